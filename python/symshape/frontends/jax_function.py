@@ -217,10 +217,12 @@ def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]
     def quoted(text: str) -> str:
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
-    def attributes(shapes: Sequence[tuple[str, ...] | None]) -> str:
-        return "[" + ", ".join(
-            f"{{jax.shape = {quoted(', '.join(shape))}}}" if shape else "{}"
-            for shape in shapes) + "]"
+    def attributes(shapes: Sequence[tuple[str, ...] | None], kept: list[str]) -> str:
+        entries = [[f"jax.shape = {quoted(', '.join(shape))}"] if shape else []
+                   for shape in shapes]
+        for entry, text in zip(entries, kept):
+            entry += [text] if text else []
+        return "[" + ", ".join(f"{{{', '.join(entry)}}}" for entry in entries) + "]"
     text = path.read_text()
     heads = re.findall(r'^  "func\.func"\(\) <\{(.*)\}> \(\{$', text, re.MULTILINE)
     if len(heads) != 1:
@@ -228,8 +230,14 @@ def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]
                             f"expected one function, found {len(heads)}")
     lines = text.split("\n")
     start = next(i for i, line in enumerate(lines) if line.startswith('  "func.func"() <{'))
-    entries = [f"arg_attrs = {attributes([entry.shape for entry in inputs])}",
-               f"res_attrs = {attributes(results)}", heads[0]]
+    # IREE keeps the types of unsigned arguments and results as attributes.
+    head, kept = heads[0], {}
+    for name in ("arg_attrs", "res_attrs"):
+        found = re.search(rf"{name} = \[((?:\{{[^{{}}]*\}}(?:, )?)*)\], ", head)
+        kept[name] = re.findall(r"\{([^{}]*)\}", found[1]) if found else []
+        head = head.replace(found[0], "", 1) if found else head
+    entries = [f"arg_attrs = {attributes([entry.shape for entry in inputs], kept['arg_attrs'])}",
+               f"res_attrs = {attributes(results, kept['res_attrs'])}", head]
     lines[start] = f'  "func.func"() <{{{", ".join(entries)}}}> ({{'
     if constraints:
         end = next(i for i in range(start, len(lines)) if lines[i].startswith("  }) "))

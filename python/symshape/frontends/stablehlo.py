@@ -52,6 +52,7 @@ class Builder:
         self.i1 = ir.IntegerType.get_signless(1)
         self._scalars: dict[Any, Any] = {}
         self._indices: dict[Any, Any] = {}
+        self._signless: dict[Any, Any] = {}
         self.extents: dict[Any, tuple[Any, ...]] = {}
         # The first extent of each text that the exporter gives, and the
         # extents of the arguments themselves, about which it assumes nothing.
@@ -64,13 +65,43 @@ class Builder:
 
     def create(self, name: str, operands: Sequence[Any] = (), results: Sequence[Any] = (),
                regions: int = 0, **attributes: Any) -> Any:
+        """Builds an operation on signless integers; the results are signless too."""
         parsed = {key: self.ir.Attribute.parse(value) if isinstance(value, str) else value
                   for key, value in attributes.items() if value is not None}
-        return self.ir.Operation.create(name, results=list(results), operands=list(operands),
-                                        attributes=parsed, regions=regions)
+        return self.ir.Operation.create(
+            name, results=[self.signless_type(result) for result in results],
+            operands=[self.signless(operand) for operand in operands],
+            attributes=parsed, regions=regions)
 
     def one(self, name: str, operands: Sequence[Any], result: Any, **attributes: Any) -> Any:
-        return self.create(name, operands, [result], **attributes).results[0]
+        return self._signed_as(self.create(name, operands, [result], **attributes).results[0],
+                               result)
+
+    # Unsigned integers: `tensor`, `linalg` and `arith` have none. IREE's lowering of
+    # StableHLO makes them signless and removes these casts.
+
+    def signless_type(self, type_: Any) -> Any:
+        return self.ir.Type.parse(_UNSIGNED.sub(r"i\1", str(type_)))
+
+    def signless(self, value: Any) -> Any:
+        """A value as signless integers, cast where it is defined."""
+        if not is_unsigned(value.type):
+            return value
+        if value not in self._signless:
+            op = defining_op(value)
+            if op is not None and op.name == _CAST:
+                self._signless[value] = op.operands[0]
+            else:
+                with _after(self.ir, value), value.location:
+                    self._signless[value] = self.ir.Operation.create(
+                        _CAST, results=[self.signless_type(value.type)],
+                        operands=[value]).results[0]
+        return self._signless[value]
+
+    def _signed_as(self, value: Any, type_: Any) -> Any:
+        if not is_unsigned(type_):
+            return value
+        return self.ir.Operation.create(_CAST, results=[type_], operands=[value]).results[0]
 
     def tensor(self, shape: Sequence[int], element: Any) -> Any:
         """The tensor type; a negative size is dynamic."""
@@ -93,7 +124,8 @@ class Builder:
     def constant(self, value: int | float, type_: Any = None) -> Any:
         type_ = type_ if type_ is not None else self.index
         text = f"{float(value)!r}" if is_float(type_) else str(value)
-        return self.one("arith.constant", [], type_, value=f"{text} : {type_}")
+        return self.one("arith.constant", [], type_,
+                        value=f"{text} : {self.signless_type(type_)}")
 
     def value(self, extent: Any) -> Any:
         """The SSA value of an extent."""
@@ -298,8 +330,10 @@ class Builder:
                                             arg_locs=[ir.Location.current] * len(low))
         with ir.InsertionPoint(block):
             self.create("tensor.yield", [value])
-        self.extents[op.results[0]] = tuple(extents)
-        return op.results[0]
+        result = self._signed_as(
+            op.results[0], self.tensor(static, tensor_type(ir, tensor).element_type))
+        self.extents[result] = tuple(extents)
+        return result
 
     def reshape(self, tensor: Any, extents: Sequence[Any], type_: Any) -> Any:
         # IREE passes no tensor of type index to its kernels.
@@ -327,16 +361,19 @@ class Builder:
             iterator_types="[" + ", ".join(
                 f"#linalg.iterator_type<{names[letter]}>" for letter in iterators) + "]",
             operandSegmentSizes=segments(len(inputs), len(outputs)))
-        types = [tensor_type(ir, value).element_type if is_tensor(ir, value) else value.type
+        types = [self.signless_type(tensor_type(ir, value).element_type
+                                    if is_tensor(ir, value) else value.type)
                  for value in (*inputs, *outputs)]
         block = op.regions[0].blocks.append(*types,
                                             arg_locs=[ir.Location.current] * len(types))
         with ir.InsertionPoint(block):
             self.create("linalg.yield", body(list(block.arguments)))
-        for result, output in zip(op.results, outputs):
+        results = [self._signed_as(result, output.type)
+                   for result, output in zip(op.results, outputs)]
+        for result, output in zip(results, outputs):
             if output in self.extents:
                 self.extents[result] = self.extents[output]
-        return list(op.results)
+        return results
 
     def fill(self, extents: Sequence[Any], scalar: Any) -> Any:
         loops = ", ".join(f"d{i}" for i in range(len(extents)))
@@ -350,6 +387,15 @@ class Builder:
 _INT_PREDICATES = {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5,
                    "ult": 6, "ule": 7, "ugt": 8, "uge": 9}
 _FLOAT_PREDICATES = {"eq": 1, "sgt": 2, "sge": 3, "slt": 4, "sle": 5, "ne": 13}
+
+
+_CAST = "builtin.unrealized_conversion_cast"
+_UNSIGNED = re.compile(r"(?<![A-Za-wyz_])ui(\d+)")
+
+
+def is_unsigned(type_: Any) -> bool:
+    """Whether a type is an unsigned integer, or a tensor of them."""
+    return _UNSIGNED.search(str(type_)) is not None
 
 
 def segments(*counts: int) -> str:

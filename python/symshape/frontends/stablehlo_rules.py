@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any, Callable, Sequence
 
-from .stablehlo import (Builder, constant_of, defining_op, is_float, is_tensor, refuse, shape_of,
-                        tensor_type)
+from .stablehlo import (Builder, constant_of, defining_op, is_float, is_tensor, is_unsigned,
+                        refuse, shape_of, tensor_type)
 
 Rule = Callable[[Builder, Any], "list[Any] | None"]
 RULES: dict[str, Rule] = {}
@@ -47,21 +47,32 @@ def _wrap(build: Builder, scalar: Any, type_: Any) -> Any:
 
 _INTEGER = {"add": "addi", "subtract": "subi", "multiply": "muli", "maximum": "maxsi",
             "minimum": "minsi", "and": "andi", "or": "ori", "xor": "xori"}
+# Division by 0 is undefined in `arith`, so unsigned division stays with IREE.
+_UNSIGNED = {**_INTEGER, "maximum": "maxui", "minimum": "minui"}
 _FLOAT = {"add": "addf", "subtract": "subf", "multiply": "mulf", "divide": "divf",
           "maximum": "maximumf", "minimum": "minimumf"}
 
 
 def scalar_form(build: Builder, op: Any, operands: Sequence[Any]) -> Any | None:
-    """The scalar that an element-wise operation computes, or `None`."""
+    """The scalar that an element-wise operation computes, or `None`.
+
+    The operands and the result are signless; the types of `op` say what they mean.
+    """
     name = op.name.removeprefix("stablehlo.")
+    operands = [build.signless(operand) for operand in operands]
     type_ = operands[-1].type
     text = str(type_)
+    unsigned = is_unsigned(op.operands[-1].type)
     if name == "compare":
         return _compare(build, op, operands)
     if name == "select":
         return _floor_division(build, *operands) or build.select(*operands)
     if name == "convert":
+        if unsigned or is_unsigned(op.results[0].type):
+            return _convert_unsigned(build, op, operands[0])
         return _convert(build, operands[0], tensor_type(build.ir, op.results[0]).element_type)
+    if unsigned:
+        return build.arith(_UNSIGNED[name], *operands) if name in _UNSIGNED else None
     if is_float(type_):
         if name == "negate":
             return build.arith("negf", operands[0])
@@ -177,7 +188,7 @@ def _compare(build: Builder, op: Any, operands: Sequence[Any]) -> Any | None:
                              left, right)
     if direction in ("EQ", "NE"):
         return build.compare(direction.lower(), left, right)
-    unsigned = str(left.type) == "i1"
+    unsigned = str(left.type) == "i1" or is_unsigned(op.operands[0].type)
     if not str(left.type).startswith("i"):
         return None
     return build.compare(("u" if unsigned else "s") + direction.lower(), left, right)
@@ -196,13 +207,30 @@ def _convert(build: Builder, value: Any, target: Any) -> Any | None:
     return build.one(f"arith.{name}", [value], target)
 
 
+def _convert_unsigned(build: Builder, op: Any, value: Any) -> Any | None:
+    """A conversion from or to unsigned integers; to and from floats only IREE does it."""
+    source, target = (tensor_type(build.ir, part).element_type
+                      for part in (op.operands[0], op.results[0]))
+    result = build.signless_type(target)
+    if value.type == result:
+        return value
+    if not (str(value.type).startswith("i") and str(result).startswith("i")):
+        return None
+    if str(result) == "i1":
+        return build.compare("ne", value, build.constant(0, value.type))
+    if int(str(result)[1:]) < int(str(value.type)[1:]):
+        return build.one("arith.trunci", [value], result)
+    narrow = is_unsigned(source) or str(source) == "i1"
+    return build.one("arith.extui" if narrow else "arith.extsi", [value], result)
+
+
 def _inline(build: Builder, op: Any, arguments: Sequence[Any], body: Any = None) -> list[Any]:
     """Computes the body of a reduction, scatter or sort on scalars."""
     block = body if body is not None else op.regions[0].blocks[0]
     values: dict[Any, Any] = dict(zip(block.arguments, arguments))
 
     def lookup(value: Any) -> Any:
-        return values[value] if value in values else build.scalar(value)
+        return values[value] if value in values else build.signless(build.scalar(value))
 
     for view in block.operations:
         inner = view.operation
@@ -211,6 +239,10 @@ def _inline(build: Builder, op: Any, arguments: Sequence[Any], body: Any = None)
         if inner.name == "stablehlo.constant":
             element = tensor_type(build.ir, inner.results[0]).element_type
             attribute = build.ir.DenseElementsAttr(inner.attributes["value"])
+            if is_unsigned(element):
+                [number] = list(build.ir.DenseIntElementsAttr(inner.attributes["value"]))
+                values[inner.results[0]] = build.constant(int(number), build.signless_type(element))
+                continue
             values[inner.results[0]] = build.one("arith.constant", [], element,
                                                  value=attribute.get_splat_value())
             continue
@@ -345,11 +377,11 @@ def _dynamic_iota(build: Builder, op: Any) -> list[Any] | None:
 
     def body(arguments: Sequence[Any]) -> list[Any]:
         index = build.linalg_index(axis)
-        if name.startswith("i"):
-            return [build.one("arith.index_cast", [index], element)]
+        if name.startswith(("i", "ui")):
+            return [build.one("arith.index_cast", [index], build.signless_type(element))]
         number = build.one("arith.index_cast", [index], build.ir.IntegerType.get_signless(64))
         return [build.one("arith.sitofp", [number], element)]
-    if not (name.startswith("i") or is_float(element)):
+    if not (name.startswith(("i", "ui")) or is_float(element)):
         return None
     loops = ", ".join(f"d{i}" for i in range(len(extents)))
     new = build.generic([], [build.empty(extents, element)], [loops], "p" * len(extents), body)[0]
