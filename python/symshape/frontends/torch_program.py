@@ -14,7 +14,8 @@ from ..errors import BadInput, LoweringError, MissingFramework, check_names
 from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import torch_decompositions, torch_guards, torch_import, torch_masks, torch_sizes
+from . import (torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
+               torch_sizes)
 
 
 def accepts(model: Any) -> bool:
@@ -52,6 +53,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         exported = decompose(model)
     _refuse_writes(exported)
     _drop_none_results(exported)
+    torch_constants.fold(exported)
     program = Program("torch", name or "main", folder / "program.mlir", weights=weights)
     _describe(program, model, exported, names)
     if mend:
