@@ -231,7 +231,9 @@ void ValueState::setContent(Value v, DimExpr e) {
 }
 
 void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
-  if (!v || !isRankedShaped(v.getType()) || int64_t(es.size()) > kMaxContents)
+  // A `!shape.shape` has contents, too.
+  if (!v || isa<UnrankedTensorType, UnrankedMemRefType>(v.getType()) ||
+      int64_t(es.size()) > kMaxContents)
     return;
   SmallVector<DimExpr> kept =
       llvm::map_to_vector(es, [&](DimExpr e) { return own(e); });
