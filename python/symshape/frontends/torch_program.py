@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from .. import views
-from ..errors import BadInput, LoweringError, MissingFramework, check_names
+from ..errors import BadInput, LoweringError, MissingFramework, ToolStopped, check_names
 from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
@@ -69,6 +69,8 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
             try:
                 torch_import.lower(exported, bound, bound=True, attributes=lambda context:
                                    _attributes(program, with_results=False))
+            except ToolStopped:
+                raise  # a limit is no reason to check less
             except LoweringError:
                 # The bindings are in the way of some patterns. The program itself
                 # is there, with the shapes of its results as claims.
