@@ -7,7 +7,7 @@
 # environment; nothing else of SymShape needs it.
 #
 # scripts/python-env.sh --newest [DIR] (default: .venv-newest) installs the newest
-# versions instead. They show what a release of a framework breaks:
+# versions instead, for a run that shows the effects of new releases:
 # PYTHON=.venv-newest/bin/python bash scripts/test-python.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
