@@ -24,7 +24,7 @@ namespace mlir::symshape {
 std::string locationText(Location loc);
 
 /// The first name in a location, or an empty text. An importer writes there
-/// what a line does not tell, such as `encoder.layer.0: aten.linear`.
+/// details that a line lacks, such as `encoder.layer.0: aten.linear`.
 std::string originText(Location loc);
 
 /// Both: `file:line:column (name)`.
