@@ -189,6 +189,7 @@ void FactTable::state(const Constraint &c) {
   case Constraint::NonNegative:
     return require(c.e, Interval::atLeast(0));
   case Constraint::OneOf:
+    requireRemainder(c.e, c.intervals);
     return require(c.e, hull(c.intervals));
   case Constraint::AnyOf:
     return requireAnyOf(c.alternatives);

@@ -148,6 +148,7 @@ private:
   void examineChoices();
   void examineChoice(size_t index);
   void requireHull(ArrayRef<const Constraint::Conjunction *> open);
+  void requireRemainder(DimExpr key, ArrayRef<Interval> values);
 
   void tighten(DimExpr key, Interval range);
   void propagate();

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Facts of the form "a or b or c". If all alternatives but one are refuted, the
-// remaining one is a fact. Before that, a bound that all remaining alternatives
-// imply is a fact. The costly tiers of the prover split such facts into cases.
+// remaining one is a fact. Before that, a bound or a remainder that all
+// remaining alternatives imply is a fact. The costly tiers of the prover split
+// such facts into cases.
 //
 //===----------------------------------------------------------------------===//
 
@@ -135,11 +136,15 @@ void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
       continue;
     Interval known = bounds(key);
     std::optional<Interval> all;
+    SmallVector<Interval, 4> possible;
     for (const Interval &range : ranges) {
       Interval mine = intersect(known, range);
-      if (!mine.isEmpty())
-        all = all ? hull(*all, mine) : mine;
+      if (mine.isEmpty())
+        continue;
+      possible.push_back(mine);
+      all = all ? hull(*all, mine) : mine;
     }
+    requireRemainder(key, possible);
     if (!all) {
       inconsistent = true;
       return;
@@ -147,4 +152,24 @@ void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
     if (!sameInterval(intersect(*all, known), known))
       require(key, *all);
   }
+}
+
+/// Numbers that can only be 4, 12 or 20 have the remainder 4 modulo 8, the
+/// greatest common divisor of their differences.
+void FactTable::requireRemainder(DimExpr key, ArrayRef<Interval> values) {
+  if (!isOn(Rule::ChoiceRemainder) || values.size() < 2)
+    return;
+  std::optional<DynamicAPInt> first = values.front().getSingle();
+  DynamicAPInt divisor(0);
+  for (const Interval &value : values) {
+    std::optional<DynamicAPInt> number = value.getSingle();
+    if (!number)
+      return;
+    divisor = gcd(divisor, abs(*number - *first));
+  }
+  if (divisor < 2)
+    return;
+  DimExpr remainder = ctx.mod(key, ctx.constant(divisor));
+  if (!bounds(remainder).getSingle())
+    requireZero(remainder - ctx.constant(mod(*first, divisor)));
 }

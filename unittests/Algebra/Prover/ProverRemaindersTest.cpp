@@ -192,3 +192,43 @@ TEST_F(ProverRemaindersTest, NoExamplesOfQuotients) {
           Verdict::Always);
 }
 } // namespace
+
+/// For all sets of two and three numbers: the range of each remainder holds,
+/// and a remainder that all numbers share is found.
+TEST(ProverRemainders, BruteForceChoices) {
+  for (bool asRange : {false, true})
+    for (int64_t x = -4; x <= 9; ++x)
+      for (int64_t y = x + 1; y <= 9; ++y)
+        for (int64_t z = y; z <= 9; ++z) {
+          ExprContext ctx;
+          DimExpr n = ctx.symbol(0);
+          Prover prover(ctx);
+          std::vector<int64_t> numbers = {x, y};
+          if (z != y)
+            numbers.push_back(z);
+          std::vector<Prover::Conjunction> choice;
+          std::vector<Interval> points;
+          for (int64_t number : numbers) {
+            choice.push_back({{Relation::Eq, n, ctx.constant(number)}});
+            points.push_back(Interval::between(number, number));
+          }
+          // Neighbours would be one interval.
+          bool isRange = asRange && y > x + 1 && (z == y || z > y + 1);
+          if (isRange)
+            prover.addRange(n, points);
+          else
+            prover.addAnyOf(choice);
+          for (int64_t divisor = 2; divisor <= 8; ++divisor) {
+            Interval found = prover.bounds(n.mod(divisor));
+            bool isShared = true;
+            for (int64_t number : numbers) {
+              int64_t r = naiveMod(number, divisor);
+              isShared &= r == naiveMod(x, divisor);
+              ASSERT_TRUE(*found.lower <= r && *found.upper >= r)
+                  << number << " mod " << divisor;
+            }
+            ASSERT_EQ(isShared, bool(found.getSingle()))
+                << x << ", " << y << ", " << z << " mod " << divisor;
+          }
+        }
+}
