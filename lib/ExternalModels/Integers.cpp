@@ -329,11 +329,37 @@ static void defineShifted(InferenceState &state, Value result, DimExpr a,
                                      ctx.constant(divisor)));
 }
 
+/// The minimum or maximum of a number and the least or greatest number of its
+/// type: one of the two. Null for other numbers and ops.
+static DimExpr combineWithEnd(Operation *op, Combine combine, DimExpr x,
+                              DimExpr y) {
+  bool isUnsigned = combine == integers::unsignedMinimum ||
+                    combine == integers::unsignedMaximum;
+  bool isMinimum =
+      combine == integers::minimum || combine == integers::unsignedMinimum;
+  if (!isUnsigned && !isMinimum && combine != integers::maximum)
+    return {};
+  if (!y.isConstant())
+    std::swap(x, y);
+  unsigned width = integerWidth(op, op->getResult(0).getType());
+  auto number = y.getConstantInt64();
+  if (!number || width > 64)
+    return {};
+  // As a signed number, the greatest unsigned one is -1.
+  int64_t least = isUnsigned ? 0 : llvm::minIntN(width);
+  int64_t greatest = isUnsigned ? -1 : llvm::maxIntN(width);
+  if (*number == greatest)
+    return isMinimum ? x : y;
+  return *number == least ? (isMinimum ? y : x) : DimExpr();
+}
+
 void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
                                   Combine combine, bool noWrap) {
   Value a = op->getOperand(0), b = op->getOperand(1), result = op->getResult(0);
   if (isScalarInteger(op)) {
     DimExpr x = state.content(a), y = state.content(b);
+    if (DimExpr e = combineWithEnd(op, combine, x, y))
+      return state.setContent(result, e);
     if (DimExpr e = combineLastBits(state, combine, a, b))
       return state.setContent(result, e);
     DimExpr uncut = isRingOp(combine) && noWrap

@@ -221,3 +221,39 @@ func.func @narrow(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %u
   %5 = tensor.empty(%x4) : tensor<?xf32>
   return
 }
+
+// The least and the greatest number of the type leave a minimum or a maximum as
+// it is; their neighbours do not.
+// CHECK-LABEL: function @ends{{$}}
+// CHECK-NEXT: value type
+// CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
+func.func @ends(%t: tensor<?xf32>, %n: i8) {
+  %c0 = arith.constant 0 : index
+  %most = arith.constant 9223372036854775807 : index
+  %less = arith.constant 9223372036854775806 : index
+  %least = arith.constant -9223372036854775808 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %a = arith.minsi %d, %most : index
+  %b = arith.maxsi %least, %a : index
+  // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
+  %0 = tensor.empty(%b) : tensor<?xf32>
+  %c = arith.minsi %d, %less : index
+  // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), 9223372036854775806)] exact
+  %1 = tensor.empty(%c) : tensor<?xf32>
+  %c127 = arith.constant 127 : i8
+  %minus = arith.constant -1 : i8
+  %zero = arith.constant 0 : i8
+  %e = arith.minsi %n, %c127 : i8
+  %f = arith.minui %e, %minus : i8
+  %g = arith.maxui %zero, %f : i8
+  %h = arith.subi %g, %n : i8
+  %i = arith.index_cast %h : i8 to index
+  // CHECK-NEXT: tensor<?xf32> [0] exact
+  %2 = tensor.empty(%i) : tensor<?xf32>
+  %j = arith.minui %n, %zero : i8
+  %k = arith.maxui %j, %minus : i8
+  %l = arith.index_castui %k : i8 to index
+  // CHECK-NEXT: tensor<?xf32> [255] exact
+  %3 = tensor.empty(%l) : tensor<?xf32>
+  return
+}
