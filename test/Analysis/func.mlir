@@ -81,11 +81,12 @@ func.func private @recursive(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   return %t : tensor<?xf32>
 }
 
+// Two functions that call each other keep the size.
 // CHECK-LABEL: function @even{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
 func.func private @even(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %0 = call @odd(%t, %c) : (tensor<?xf32>, i1) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
@@ -93,9 +94,9 @@ func.func private @even(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
 func.func private @odd(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %0 = scf.if %c -> tensor<?xf32> {
-    // CHECK-NEXT: tensor<?xf32> [?] unknown
+    // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
     %1 = func.call @even(%t, %c) : (tensor<?xf32>, i1) -> tensor<?xf32>
     scf.yield %1 : tensor<?xf32>
   } else {

@@ -125,3 +125,82 @@ func.func @always_second(%x: tensor<?xi8>, %y: tensor<?xi8>, %n: index) -> i1 {
   %p = arith.cmpi eq, %d, %f : index
   return %p : i1
 }
+
+// Two functions that call each other: an induction over the calls of the first
+// one, through the second one.
+func.func private @even(%x: tensor<?xi8>, %n: index) -> tensor<?xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  %r = scf.if %p -> tensor<?xi8> {
+    %m = arith.subi %n, %c1 : index
+    %s = func.call @odd(%x, %m) : (tensor<?xi8>, index) -> tensor<?xi8>
+    scf.yield %s : tensor<?xi8>
+  } else {
+    scf.yield %x : tensor<?xi8>
+  }
+  return %r : tensor<?xi8>
+}
+func.func private @odd(%x: tensor<?xi8>, %n: index) -> tensor<?xi8> {
+  %c1 = arith.constant 1 : index
+  %m = arith.subi %n, %c1 : index
+  %s = arith.addi %x, %x : tensor<?xi8>
+  %r = func.call @even(%s, %m) : (tensor<?xi8>, index) -> tensor<?xi8>
+  return %r : tensor<?xi8>
+}
+// TABLE-LABEL: function @always_even_keeps
+// TABLE: %0 tensor<?xi8> [dim(0, 0)] exact
+// CHECK-LABEL: @always_even_keeps(
+// CHECK: return %true
+// CASE: always_even_keeps(<N>, M) for N = 0 1 4, M = -1 0 1 2 3
+func.func @always_even_keeps(%x: tensor<?xi8>, %n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = call @even(%x, %n) : (tensor<?xi8>, index) -> tensor<?xi8>
+  %d = tensor.dim %r, %c0 : tensor<?xi8>
+  %e = tensor.dim %x, %c0 : tensor<?xi8>
+  %p = arith.cmpi eq, %d, %e : index
+  return %p : i1
+}
+
+// The second function of a cycle of three adds a row, so the sizes of all three
+// are unknown, and the results under the assumption are dropped.
+func.func private @first_of_three(%x: tensor<?xi8>, %n: index) -> tensor<?xi8> {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  %r = scf.if %p -> tensor<?xi8> {
+    %s = func.call @adds_a_row(%x, %n) : (tensor<?xi8>, index) -> tensor<?xi8>
+    scf.yield %s : tensor<?xi8>
+  } else {
+    scf.yield %x : tensor<?xi8>
+  }
+  return %r : tensor<?xi8>
+}
+func.func private @adds_a_row(%x: tensor<?xi8>, %n: index) -> tensor<?xi8> {
+  %row = tensor.empty() : tensor<1xi8>
+  %s = tensor.concat dim(0) %x, %row : (tensor<?xi8>, tensor<1xi8>) -> tensor<?xi8>
+  %r = func.call @third_of_three(%s, %n) : (tensor<?xi8>, index) -> tensor<?xi8>
+  return %r : tensor<?xi8>
+}
+func.func private @third_of_three(%x: tensor<?xi8>, %n: index) -> tensor<?xi8> {
+  %c1 = arith.constant 1 : index
+  %m = arith.subi %n, %c1 : index
+  %r = func.call @first_of_three(%x, %m) : (tensor<?xi8>, index) -> tensor<?xi8>
+  return %r : tensor<?xi8>
+}
+// TABLE-LABEL: function @open_three
+// TABLE: %0 tensor<?xi8> [?] unknown
+// TABLE: %1 tensor<?xi8> [?] unknown
+// CHECK-LABEL: @open_three(
+// CHECK-NOT: return %true
+// CASE: open_three(<N>, M) for N = 0 1 4, M = -1 0 1 2 3
+func.func @open_three(%x: tensor<?xi8>, %n: index) -> (i1, i1) {
+  %c0 = arith.constant 0 : index
+  %r = call @first_of_three(%x, %n) : (tensor<?xi8>, index) -> tensor<?xi8>
+  %s = call @third_of_three(%x, %n) : (tensor<?xi8>, index) -> tensor<?xi8>
+  %d = tensor.dim %r, %c0 : tensor<?xi8>
+  %f = tensor.dim %s, %c0 : tensor<?xi8>
+  %e = tensor.dim %x, %c0 : tensor<?xi8>
+  %p = arith.cmpi eq, %d, %e : index
+  %q = arith.cmpi eq, %f, %e : index
+  return %p, %q : i1, i1
+}

@@ -493,6 +493,8 @@ private:
   /// The finished results for `func`; null if it has no body, if its analysis
   /// is still running (a recursive call), or if it changed since.
   const FunctionShapes *summary(FunctionOpInterface func);
+  /// Drops results, which the next `summary` computes again.
+  void forget(ArrayRef<Operation *> functions);
   DimExpr newSymbol(SymbolRecord record, unsigned owner);
   /// The owner of the leaves of a function's expressions. It is a new number
   /// after `invalidate`.
@@ -519,9 +521,18 @@ private:
   bool hasTakenNames = false;
   SmallVector<FunctionOpInterface> funcs;
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
-  llvm::DenseSet<Operation *> inProgress;
   DenseMap<Operation *, unsigned> owners;
   unsigned numOwners = 0;
+  /// The functions whose analysis is running, callers before callees.
+  llvm::SetVector<Operation *> inProgress;
+  /// For each function whose analysis runs, the functions between it and a call
+  /// of it that the analysis met: those call each other.
+  llvm::DenseMap<Operation *, llvm::SetVector<Operation *>> cycles;
+  /// For each result of a function whose analysis runs and each axis, the
+  /// argument whose extent the calls of the function are supposed to keep.
+  llvm::DenseMap<Operation *, SmallVector<SmallVector<int, 4>, 0>> supposed;
+  /// The functions with results, in the order in which they got them.
+  std::vector<Operation *> analysed;
   /// Results that `invalidate` replaced; they know nothing, but may be referred
   /// to.
   std::vector<std::unique_ptr<FunctionShapes>> retired;

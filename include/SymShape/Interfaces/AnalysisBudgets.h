@@ -195,6 +195,9 @@ struct AnalysisBudgets {
     /// Times that a function is analysed again, to confirm the guess for
     /// its calls to itself (Returns.cpp).
     unsigned inductionRounds = 4;
+    /// Functions between a function and a call of it that are analysed again
+    /// with it (Returns.cpp).
+    unsigned cycle = 8;
     /// Facts about the arguments of all calls (CallerFacts.cpp): pairs of
     /// numbers whose difference is bounded, divisors of one number, facts that
     /// are searched for them, and the size of a relation.

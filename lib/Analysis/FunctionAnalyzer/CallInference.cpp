@@ -339,11 +339,13 @@ void CallInference::Site::appendFacts(SmallVectorImpl<StatedFact> &facts) {
   }
 }
 
-void CallInference::assumeKept(CallOpInterface call) {
-  isRecursive = true;
-  if (call.getArgOperands().size() != caller.getNumArguments())
+void CallInference::assumeKept(CallOpInterface call, FunctionOpInterface func) {
+  auto supposed = module.supposed.find(func);
+  if (supposed == module.supposed.end() ||
+      call.getArgOperands().size() != func.getNumArguments())
     return;
-  for (auto [result, axes] : llvm::zip(call->getResults(), assumed))
+  module.dependents[func].insert(caller);
+  for (auto [result, axes] : llvm::zip(call->getResults(), supposed->second))
     for (auto [axis, argument] : llvm::enumerate(axes))
       if (argument >= 0)
         values.setExtent(result, axis,
@@ -361,8 +363,8 @@ bool CallInference::infer(CallOpInterface call,
     return true;
   }
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
-  if (func && !callee && func == caller)
-    assumeKept(call);
+  if (func && !callee)
+    assumeKept(call, func);
   // The next results of a function that changed may tell more.
   if (func && !callee && module.results.contains(func))
     module.dependents[func].insert(caller);

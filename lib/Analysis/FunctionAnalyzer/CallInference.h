@@ -27,21 +27,21 @@ using KeptExtents = SmallVector<SmallVector<int, 4>, 0>;
 
 class CallInference {
 public:
-  /// Calls of `caller` by itself keep the extents in `assumed`.
-  CallInference(ValueState &values, FunctionOpInterface caller,
-                KeptExtents assumed)
+  CallInference(ValueState &values, FunctionOpInterface caller)
       : values(values), module(values.getModule()),
-        ctx(values.getExprContext()), caller(caller),
-        assumed(std::move(assumed)) {}
+        ctx(values.getExprContext()), caller(caller) {}
 
   /// Sets the extents and numbers of the results of a call, and appends the
   /// facts that hold when it returns. It does neither if the callee is unknown
-  /// or is being analysed, unless it calls itself and keeps extents. Returns
-  /// false if the callee never returns.
+  /// or is being analysed, unless its calls are supposed to keep extents.
+  /// Returns false if the callee never returns.
   bool infer(CallOpInterface call, SmallVectorImpl<StatedFact> &facts);
-  /// True if infer() met a call of the caller by itself.
-  bool callsItself() const { return isRecursive; }
-  const KeptExtents &getAssumed() const { return assumed; }
+  /// The suppositions of the induction about the calls of the caller, by itself
+  /// or by functions that it calls. Null if there are none.
+  const KeptExtents *getSupposed() const {
+    auto it = module.supposed.find(caller);
+    return it == module.supposed.end() ? nullptr : &it->second;
+  }
 
 private:
   class Site;
@@ -49,16 +49,14 @@ private:
   /// Trusts the shapes that a declaration states for its results, since the
   /// analysis cannot see the body of its function.
   void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
-  /// Describes the results of a call of the caller by itself, by the
-  /// assumptions of the induction over such calls.
-  void assumeKept(CallOpInterface call);
+  /// Describes the results of a call of a function that is being analysed, as
+  /// the induction over such calls supposes them.
+  void assumeKept(CallOpInterface call, FunctionOpInterface func);
 
   ValueState &values;
   ModuleShapes &module;
   ExprContext &ctx;
   FunctionOpInterface caller;
-  KeptExtents assumed;
-  bool isRecursive = false;
 };
 
 } // namespace mlir::symshape

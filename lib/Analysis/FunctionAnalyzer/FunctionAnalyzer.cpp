@@ -25,11 +25,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes, KeptExtents assumed)
+FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
     : shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()), values(shapes),
       facts(values, shapes), merges(values, facts, budget),
-      calls(values, shapes.func, std::move(assumed)),
+      calls(values, shapes.func),
       elements(values, shapes.module.root, shapes.func) {}
 
 //===----------------------------------------------------------------------===//

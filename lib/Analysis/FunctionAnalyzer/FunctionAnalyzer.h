@@ -42,15 +42,13 @@ class SymbolOp;
 
 class FunctionAnalyzer {
 public:
-  explicit FunctionAnalyzer(FunctionShapes &shapes, KeptExtents assumed = {});
+  explicit FunctionAnalyzer(FunctionShapes &shapes);
 
   /// Analyses the whole function from its boundary attributes.
   void run();
-  /// True if the function has a call of itself that run() visited.
-  bool callsItself() const { return calls.callsItself(); }
-  /// Analyses a function that calls itself again, under the assumption that its
-  /// results have the extents of arguments. Replaces `shapes` if each return
-  /// proves that.
+  /// Analyses a recursive function again, and the functions through which it
+  /// calls itself, under the assumption that its results have the extents of
+  /// arguments. Replaces `shapes` if each return proves that.
   static void proveRecursion(std::unique_ptr<FunctionShapes> &shapes);
   /// Like run(), with facts that hold at every call of the function. Returns
   /// false, and analyses nothing, if there are none or if they are

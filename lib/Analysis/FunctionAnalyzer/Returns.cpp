@@ -265,10 +265,10 @@ void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
 }
 
 DimExpr FunctionAnalyzer::assumedExtent(unsigned result, int slot) {
-  const KeptExtents &assumed = calls.getAssumed();
-  if (slot == kContentSlot || assumed.empty() || assumed[result].empty())
+  const KeptExtents *supposed = calls.getSupposed();
+  if (slot == kContentSlot || !supposed || (*supposed)[result].empty())
     return {};
-  int argument = assumed[result][slot];
+  int argument = (*supposed)[result][slot];
   return argument < 0 ? DimExpr()
                       : values.extents(shapes.func.getArgument(argument))[slot];
 }
@@ -313,7 +313,7 @@ void FunctionAnalyzer::summarizeReturns() {
 }
 
 //===----------------------------------------------------------------------===//
-// Functions that call themselves
+// Recursive functions
 //===----------------------------------------------------------------------===//
 
 /// Returns the first argument of the type of the result, from `first` on; -1 if
@@ -325,11 +325,20 @@ static int findArgument(FunctionOpInterface func, Type result, int first) {
   return -1;
 }
 
-/// Induction over the calls of the function by itself. An execution that
-/// returns makes finitely many calls, and the innermost ones assume nothing.
+/// Induction over the calls of the function by itself, or by functions that it
+/// calls. An execution that returns makes finitely many calls, and the
+/// innermost ones assume nothing.
 void FunctionAnalyzer::proveRecursion(std::unique_ptr<FunctionShapes> &shapes) {
   FunctionOpInterface func = shapes->func;
   ModuleShapes &module = shapes->module;
+  // Their results depend on the suppositions of the induction.
+  llvm::SetVector<Operation *> others = module.cycles.lookup(func);
+  bool isNested = llvm::any_of(module.supposed, [&](const auto &entry) {
+    return entry.first != func.getOperation();
+  });
+  if (others.size() > analysisBudgets.calls.cycle ||
+      (isNested && !others.empty()))
+    return;
   KeptExtents kept(func.getNumResults());
   for (auto [type, axes] : llvm::zip(func.getResultTypes(), kept))
     if (hasDynamicSize(type))
@@ -343,7 +352,11 @@ void FunctionAnalyzer::proveRecursion(std::unique_ptr<FunctionShapes> &shapes) {
        ++round) {
     std::unique_ptr<FunctionShapes> again(new FunctionShapes(module, func));
     ++module.counts.functions;
-    FunctionAnalyzer(*again, kept).run();
+    module.forget(others.getArrayRef());
+    size_t before = module.analysed.size();
+    module.supposed[func] = kept;
+    FunctionAnalyzer(*again).run();
+    module.supposed.erase(func);
     bool isProved = true;
     for (auto [i, axes] : llvm::enumerate(kept))
       for (auto [axis, argument] : llvm::enumerate(axes)) {
@@ -359,5 +372,8 @@ void FunctionAnalyzer::proveRecursion(std::unique_ptr<FunctionShapes> &shapes) {
       shapes = std::move(again);
       return;
     }
+    // A supposition is not proved, so none of these results is.
+    others.insert(module.analysed.begin() + before, module.analysed.end());
+    module.forget(others.getArrayRef());
   }
 }

@@ -103,6 +103,17 @@ const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
   return *(results[func] = std::move(nothing));
 }
 
+void ModuleShapes::forget(ArrayRef<Operation *> functions) {
+  for (Operation *func : functions) {
+    auto it = results.find(func);
+    if (it == results.end())
+      continue;
+    it->second->ops->retireFrom(0);
+    retired.push_back(std::move(it->second));
+    results.erase(it);
+  }
+}
+
 const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
   auto it = results.find(func);
   if (it != results.end()) {
@@ -112,16 +123,23 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
     return isStale ? nullptr : it->second.get();
   }
   // A recursive call, or one in a very deep chain of calls, gets no summary.
-  if (func.isExternal() || inProgress.size() >= analysisBudgets.calls.depth ||
-      !inProgress.insert(func).second)
+  if (func.isExternal() || inProgress.size() >= analysisBudgets.calls.depth)
     return nullptr;
+  if (!inProgress.insert(func)) {
+    ArrayRef<Operation *> running = inProgress.getArrayRef();
+    const auto *start = llvm::find(running, func.getOperation());
+    cycles[func].insert(start + 1, running.end());
+    return nullptr;
+  }
   ++counts.functions;
   std::unique_ptr<FunctionShapes> shapes(new FunctionShapes(*this, func));
   FunctionAnalyzer analyzer(*shapes);
   analyzer.run();
-  if (analyzer.callsItself())
+  if (cycles.contains(func))
     FunctionAnalyzer::proveRecursion(shapes);
-  inProgress.erase(func);
+  cycles.erase(func);
+  inProgress.remove(func);
+  analysed.push_back(func);
   return (results[func] = std::move(shapes)).get();
 }
 
