@@ -122,10 +122,14 @@ void DynamicGatherOp::getSizePreconditions(
       what += ", which is " + toString(e) + ",";
     if (isBatching(d)) {
       // The size has no effect: there is one slice per batch, even if it is
-      // empty.
+      // empty. It is in range as in any other dimension, also in one of extent
+      // 0, where there is no batch.
       preconditions.push_back(SizePrecondition::inRange(
           size, ctx.constant(1), what,
           "1, since 'operand_batching_dims' lists its dimension"));
+      if (!getZeroOutside())
+        preconditions.push_back(
+            SizePrecondition::inRange(size, whole, what, axisOf("operand", d)));
     } else if (isCollapsed(d)) {
       preconditions.push_back(SizePrecondition::equal(
           size, ctx.constant(1), what,

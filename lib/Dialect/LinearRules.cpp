@@ -133,6 +133,9 @@ private:
     auto type = op.getUpdates().getType();
     SmallVector<DimExpr> sizes(op.getOperand().getType().getRank(),
                                ctx.constant(1));
+    // A slice size of 1 would not be in range if there is no batch.
+    for (int64_t d : op.getInputBatchingDims())
+      sizes[d] = ctx.constant(op.getClampStarts() ? 0 : 1);
     SmallVector<Value> sources;
     for (auto [updatesDim, d] :
          llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims())) {

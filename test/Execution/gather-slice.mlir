@@ -83,3 +83,53 @@ func.func @two_vectors(%t: tensor<?xi32>, %i: tensor<2x1xi64>) -> tensor<2x2xi32
       : (tensor<?xi32>, tensor<2x1xi64>) -> tensor<2x2xi32>
   return %r : tensor<2x2xi32>
 }
+
+// In a batching dimension, a slice size is in range as in any other: 1 is not, of
+// a dimension of extent 0, although there is no batch. With `zero_outside` it is.
+// CASE: batch(<2x2: 1, 2, 3, 4>, <2x1: 1, 0>) -> <2: 2, 3>
+// CASE: batch(<0x2>, <0x1>) -> stops "slice_sizes[0] to be at most the extent of dimension 0 of the operand"
+// CASE: batch(<0x2>, <2x1>) -> stops "'symshape.dynamic_gather' expected"
+// CASE: batch(<2x0>, <2x1>) -> stops "slice_sizes[1] to be at most the extent of dimension 1 of the operand"
+func.func @batch(%t: tensor<?x?xi32>, %i: tensor<?x1xi64>) -> tensor<?xi32> {
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1]
+      collapsed_slice_dims = [1] operand_batching_dims = [0]
+      start_indices_batching_dims = [0] start_index_map = [1]
+      index_vector_dim = 1
+      : (tensor<?x?xi32>, tensor<?x1xi64>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// CASE: batch_of_size(<2x2: 1, 2, 3, 4>, <2x1: 1, 0>, I) -> <2: 2, 3> for I = 0 1
+// CASE: batch_of_size(<2x2>, <2x1>, I) -> stops "slice_sizes[0]" for I = -1 2
+// CASE: batch_of_size(<0x2>, <0x1>, 0) -> <0>
+// CASE: batch_of_size(<0x2>, <0x1>, I) -> stops "slice_sizes[0]" for I = -1 1 2
+func.func @batch_of_size(%t: tensor<?x?xi32>, %i: tensor<?x1xi64>, %n: index) -> tensor<?xi32> {
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [%n, 1]
+      collapsed_slice_dims = [1] operand_batching_dims = [0]
+      start_indices_batching_dims = [0] start_index_map = [1]
+      index_vector_dim = 1
+      : (tensor<?x?xi32>, tensor<?x1xi64>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// CASE: batch_outside(<2x2: 1, 2, 3, 4>, <2x1: 1, 5>) -> <2: 2, 0>
+// CASE: batch_outside(<0x2>, <0x1>) -> <0>
+// CASE: batch_outside(<2x0>, <2x1: 0, 0>) -> <2: 0, 0>
+func.func @batch_outside(%t: tensor<?x?xi32>, %i: tensor<?x1xi64>) -> tensor<?xi32> {
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1]
+      collapsed_slice_dims = [1] operand_batching_dims = [0]
+      start_indices_batching_dims = [0] start_index_map = [1]
+      index_vector_dim = 1 zero_outside
+      : (tensor<?x?xi32>, tensor<?x1xi64>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// No index: the result is empty, and the checks stay.
+// CASE: no_index(<2x2: 1, 2, 3, 4>, <0x1>) -> <0x2>
+// CASE: no_index(<0x2>, <0x1>) -> stops "the extent of dimension 0 of the operand"
+func.func @no_index(%t: tensor<?x2xi32>, %i: tensor<?x1xi64>) -> tensor<?x2xi32> {
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] offset_dims = [1]
+      collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
+      : (tensor<?x2xi32>, tensor<?x1xi64>) -> tensor<?x2xi32>
+  return %r : tensor<?x2xi32>
+}

@@ -97,9 +97,8 @@ def SymShape_DynamicGatherOp
 
     - a slice size is between 0 and the extent of the operand in that dimension,
       1 if the dimension is collapsed, and 0 or 1 if it is a batching dimension.
-      In a batching dimension of extent 0, the slice size may be 1: the batch is
-      empty, so the op reads nothing. With `zero_outside`, a collapsed dimension
-      may also have the extent 0;
+      With `zero_outside`, the size 1 is also in range in a collapsed or
+      batching dimension of extent 0;
     - the operand and the indices have equal extents in corresponding batching
       dimensions;
     - index vectors have one number for each entry of `start_index_map`;

@@ -70,7 +70,8 @@ def gather(dims, operand, indices, sizes, result_type):
                            dims["start_indices_batching_dims"], mapping)
     for d, size in enumerate(sizes):
         if d in batching:
-            good = 0 <= size <= 1
+            good = 0 <= size <= (1 if dims["zero_outside"]
+                                 else min(shape[d], 1))
         elif d in dropped:
             good = size == 1 and (shape[d] >= 1 or dims["zero_outside"])
         else:
