@@ -101,7 +101,7 @@ struct BrokenPrecondition {
   SmallVector<ExplainStep> steps;
   /// Other violations that follow from this one: those of ops that use a result
   /// of this op, and repetitions of the same precondition.
-  SmallVector<Precondition> consequences;
+  SmallVector<Precondition, 0> consequences;
 };
 
 /// Which preconditions `findBrokenPreconditions` looks at.

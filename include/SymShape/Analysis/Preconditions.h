@@ -28,8 +28,11 @@ namespace mlir::symshape {
 
 /// A predicate, and the op whose results are poison, or which is undefined, if
 /// the predicate is false. `lhs` is the number that the operands have and `rhs`
-/// is the number that the op expects; for AtLeast and Window it is the other
-/// way round.
+/// is the number that the op expects; for AtLeast, Index and Window it is the
+/// other way round.
+///
+/// Decide it with `decide` or `isRefuted`, not by its predicate alone: the op
+/// may require the predicate under conditions only.
 struct Precondition {
   enum Kind : uint8_t {
     Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
@@ -40,6 +43,8 @@ struct Precondition {
     AtMost,  ///< the number is at most `rhs`
     Window,  ///< dimension `axis` of operand `operand` has at least `lhs`
              ///< elements, which are `rhs`
+    Index,   ///< the least index `rhs` into dimension `axis` of operand
+             ///< `operand` is at least `lhs`, which is 0
     Tiles,   ///< the size of dimension `axis` is a multiple of `rhs`
     AtLeast, ///< the number `rhs` is at least `lhs`
     Divisor, ///< the divisor is not 0
@@ -50,10 +55,23 @@ struct Precondition {
   unsigned operand = 0, axis = 0;
   /// A noun for the number of an `AtLeast`, with its article.
   StringRef number = "a number";
+  /// The op requires the predicate only if these hold: a structured op accesses
+  /// its operands only if each of its loops has an iteration.
+  SmallVector<Predicate, 0> when = {};
+  /// True if the op may be defined although the predicate is false: a proof of
+  /// it means something, but its refutation does not.
+  bool isStronger = false;
 
-  /// True if the prover's facts refute the precondition: it is then an error of
-  /// the program, not a fact.
+  /// Whether the prover's facts prove (Always) or refute (Never) the
+  /// precondition. Never means that no execution that gets here meets it. If
+  /// `used` is given, it receives the facts that the proof used.
+  Verdict decide(Prover &prover, SmallVectorImpl<FactId> *used = nullptr) const;
+  /// True if the cheap tiers of the prover refute the precondition: it is then
+  /// an error of the program, not a fact.
   bool isRefuted(Prover &prover) const;
+  /// The precondition as one condition: the predicate, or one of `when` is
+  /// false.
+  ConditionRef getCondition() const;
 };
 
 /// Appends the preconditions of `op` on its operands that may be used to
@@ -73,10 +91,19 @@ void appendHints(Operation *op, const FunctionShapes &shapes,
 /// Appends the preconditions that `appendValuePreconditions` finds, and those
 /// that must not be used to rewrite values: preconditions of ops on buffers,
 /// whose violation is undefined behavior; that an inserted tensor has the size
-/// of its place; that the operands of `symshape.meet` agree; and that a stated
-/// bound is a bound.
+/// of its place; that windows and strided slices are inside their operand;
+/// those of tosa ops; that the operands of `symshape.meet` agree; and that a
+/// stated bound is a bound.
 void appendAllPreconditions(Operation *op, const FunctionShapes &shapes,
                             SmallVectorImpl<Precondition> &preconditions);
+
+/// Appends the facts that an execution of `op` shows, with
+/// `trust-preconditions`: the preconditions above and the hints, except
+/// statements of the program (`symshape.meet`, `symshape.bound`), and that each
+/// access of a tensor or a buffer at indices is inside it. Appends nothing that
+/// may be false although the execution is defined.
+void appendExecutedFacts(Operation *op, const FunctionShapes &shapes,
+                         SmallVectorImpl<Precondition> &preconditions);
 
 /// Returns the operands of `op` that make each of its results poison if they
 /// are poison.

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PathConditions.h"
-#include "Preconditions/LinalgLoops.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -83,33 +82,6 @@ bool PathConditions::statesSizes(Operation *op) {
       op);
 }
 
-/// Requires that the last position of each window of a structured op is inside
-/// its operand. Returns false if a map is not a sum of iterators with steps of
-/// at least 0.
-bool PathConditions::requireWindows(linalg::LinalgOp op) {
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  ExprContext &ctx = shapes.getModule().getExprContext();
-  SmallVector<DimExpr> counts;
-  for (unsigned dim : llvm::seq(op.getNumLoops()))
-    counts.push_back(
-        linalgLoopExtent(op, dim, [&](Value v) { return shapes.extents(v); }));
-  for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
-    if (map.isProjectedPermutation(/*allowZeroInResults=*/true))
-      continue;
-    ArrayRef<DimExpr> sizes = shapes.extents(operand);
-    if (map.getNumSymbols() != 0 || sizes.size() != map.getNumResults())
-      return false;
-    for (auto [size, e] : llvm::zip(sizes, map.getResults())) {
-      DimExpr end = requiredSize(e, counts, ctx);
-      if (!end)
-        return false;
-      if (!require({Relation::Le, end, size}, op))
-        return false;
-    }
-  }
-  return true;
-}
-
 bool PathConditions::meetsPreconditions(Operation *op) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
@@ -117,6 +89,8 @@ bool PathConditions::meetsPreconditions(Operation *op) {
   bool states = statesSizes(op);
   for (const Precondition &precondition : preconditions)
     met &=
+        (!precondition.when.empty() &&
+         precondition.decide(shapes.proverBefore(op)) == Verdict::Always) ||
         require(precondition.predicate, op, states ? statedSizes : conditions);
   auto requireIndices = [&](Value tensor, ValueRange indices) {
     for (auto [index, size] : llvm::zip(indices, shapes.extents(tensor))) {
@@ -125,35 +99,10 @@ bool PathConditions::meetsPreconditions(Operation *op) {
              require({Relation::Lt, i, size}, op);
     }
   };
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    met &= requireWindows(linalgOp);
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     requireIndices(extract.getTensor(), extract.getIndices());
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     requireIndices(insert.getDest(), insert.getIndices());
-  // The last row of a strided slice is inside, too.
-  auto requireStrides = [&](Value whole, OffsetSizeAndStrideOpInterface slice) {
-    auto number = [&](OpFoldResult part) {
-      if (auto constant = getConstantIntValue(part))
-        return shapes.getModule().getExprContext().constant(*constant);
-      return shapes.content(cast<Value>(part));
-    };
-    for (auto [all, offset, count, stride] :
-         llvm::zip(shapes.extents(whole), slice.getMixedOffsets(),
-                   slice.getMixedSizes(), slice.getMixedStrides())) {
-      DimExpr first = number(offset), n = number(count);
-      auto step = getConstantIntValue(stride);
-      if (!step || *step <= 1 || !first || !n)
-        continue;
-      ExprContext &ctx = n.getContext();
-      DimExpr rest = ctx.max({all - first, ctx.constant(0)});
-      met &= require({Relation::Le, n, rest.ceilDiv(ctx.constant(*step))}, op);
-    }
-  };
-  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-    requireStrides(slice.getSource(), slice);
-  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
-    requireStrides(slice.getDest(), slice);
   // No execution makes a value with a negative size.
   for (Value result : op->getResults())
     for (DimExpr e : shapes.extents(result))

@@ -92,7 +92,6 @@ private:
   bool require(const ConditionRef &c, Operation *op);
   /// Requires the preconditions of `op`. Returns false if one cannot be stated;
   /// the results of `op` may be poison then.
-  bool requireWindows(linalg::LinalgOp op);
   bool meetsPreconditions(Operation *op);
 
   const FunctionShapes &shapes;

@@ -136,13 +136,12 @@ void ControlFacts::stateCheck(Operation *op) {
     return;
   if (values.getModule().trustsPreconditions()) {
     SmallVector<Precondition> preconditions;
-    appendValuePreconditions(op, shapes, preconditions);
-    appendHints(op, shapes, preconditions);
+    appendExecutedFacts(op, shapes, preconditions);
     // A precondition that the facts refute is an error, which other code
     // reports.
     for (const Precondition &precondition : preconditions)
       if (!precondition.isRefuted(values.getProver()))
-        statePredicate(precondition.predicate, op,
+        stateCondition(precondition.getCondition(), true, op,
                        {FactOrigin::Precondition, op});
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {

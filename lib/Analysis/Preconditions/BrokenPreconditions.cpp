@@ -189,10 +189,7 @@ bool BrokenPreconditionFinder::isSupported(const Precondition &precondition) {
     for (const Precondition &other : valueFactsOf(operand, shapes))
       if (!other.isRefuted(prover))
         prover.add(other.predicate);
-  bool supported = decide(makeCompare(precondition.predicate.relation,
-                                      precondition.predicate.lhs,
-                                      precondition.predicate.rhs),
-                          prover) == Verdict::Always;
+  bool supported = precondition.decide(prover) == Verdict::Always;
   prover.pop();
   return supported;
 }
@@ -202,8 +199,11 @@ bool BrokenPreconditionFinder::isSupported(const Precondition &precondition) {
 std::optional<Witness>
 BrokenPreconditionFinder::counterExample(const Precondition &precondition) {
   const Predicate &p = precondition.predicate;
-  if (!shapes.isKnown(p.lhs) || !shapes.isKnown(p.rhs) ||
-      !shapes.conflicts().empty())
+  auto isKnown = [&](const Predicate &p) {
+    return shapes.isKnown(p.lhs) && shapes.isKnown(p.rhs);
+  };
+  if (precondition.isStronger || !isKnown(p) ||
+      !llvm::all_of(precondition.when, isKnown) || !shapes.conflicts().empty())
     return std::nullopt;
   auto conditions = path.conditionsOf(precondition.op);
   if (!conditions)
@@ -212,6 +212,8 @@ BrokenPreconditionFinder::counterExample(const Precondition &precondition) {
   Prover &judge = shapes.overflowProverBefore(precondition.op);
   judge.push();
   for (const Predicate &condition : *conditions)
+    judge.add(condition);
+  for (const Predicate &condition : precondition.when)
     judge.add(condition);
   Prover::QueryOptions options;
   options.wantWitness = true;
@@ -235,6 +237,7 @@ void BrokenPreconditionFinder::addSources(BrokenPrecondition &broken) {
   };
   if (precondition.kind == Precondition::Size ||
       precondition.kind == Precondition::Window ||
+      precondition.kind == Precondition::Index ||
       precondition.kind == Precondition::Tiles) {
     llvm::append_range(broken.steps,
                        explainer.explainExtent(
@@ -294,6 +297,14 @@ void BrokenPreconditionFinder::noteCauses(Operation *op, Cause cause) {
       causes[result] = cause;
 }
 
+/// True for the access of a structured op to an operand, which the sizes of its
+/// operands determine.
+static bool isWindow(const Precondition &precondition) {
+  return isa<linalg::LinalgOp>(precondition.op) &&
+         (precondition.kind == Precondition::Window ||
+          precondition.kind == Precondition::Index);
+}
+
 void BrokenPreconditionFinder::judge(const Precondition &precondition,
                                      bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
@@ -305,8 +316,7 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
   if (scope < PreconditionScope::All && !isCast &&
       !precondition.isRefuted(prover))
     return;
-  Verdict verdict =
-      decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
+  Verdict verdict = precondition.decide(prover, &used);
   bool isExcluded = verdict == Verdict::Never;
   bool mayBeWrong = isCast || scope == PreconditionScope::Strict;
   if (verdict == Verdict::Always || !prover.isConsistent() ||
@@ -338,7 +348,8 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
       return;
     // An operand of any other kind, such as the length of a slice, may be a
     // number that the caller has to choose.
-    bool isSize = isCast || precondition.kind == Precondition::Size;
+    bool isSize = isCast || precondition.kind == Precondition::Size ||
+                  isWindow(precondition);
     if (auto witness = isSize ? counterExample(precondition) : std::nullopt) {
       broken.kind = BrokenPrecondition::CounterExample;
       broken.witness = std::move(*witness);

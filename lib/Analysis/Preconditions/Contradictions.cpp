@@ -315,11 +315,14 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
   return failure(s.staysDynamic && !onlyWarn);
 }
 
-/// `for n = 3: expected 2, found 6`: only equalities get a witness.
+/// `for n = 3: expected 2, found 6`. The predicate is an equality, or says that
+/// `rhs` is at least `lhs`.
 static std::string witnessText(const BrokenPrecondition &b,
                                ModuleShapes &shapes) {
   const Predicate &p = b.precondition.predicate;
-  assert(p.relation == Relation::Eq && "expected and found are numbers");
+  bool isEqual = p.relation == Relation::Eq;
+  assert((isEqual || p.relation == Relation::Le) &&
+         "expected and found are numbers");
   DenseMap<DimExpr, llvm::DynamicAPInt> values;
   for (auto &[leaf, value] : b.witness)
     values.insert({leaf, value});
@@ -329,15 +332,23 @@ static std::string witnessText(const BrokenPrecondition &b,
                               : std::optional<llvm::DynamicAPInt>(it->second);
   };
   std::string text;
-  for (DimExpr leaf : (p.lhs - p.rhs).getLeaves())
+  DimExpr all = p.lhs - p.rhs;
+  SmallVector<DimExpr> leaves(all.getLeaves());
+  for (const Predicate &condition : b.precondition.when)
+    for (DimExpr leaf : (condition.lhs - condition.rhs).getLeaves())
+      if (!llvm::is_contained(leaves, leaf))
+        leaves.push_back(leaf);
+  for (DimExpr leaf : leaves)
     if (auto value = valueOf(leaf))
       text += (text.empty() ? "for " : ", ") + shapes.inputName(leaf) + " = " +
               llvm::to_string(*value);
   auto lhs = evaluate(p.lhs, valueOf);
   auto rhs = evaluate(p.rhs, valueOf);
   if (lhs && rhs)
-    text += ": expected " + llvm::to_string(*rhs) + ", found " +
-            llvm::to_string(*lhs);
+    text += isEqual ? ": expected " + llvm::to_string(*rhs) + ", found " +
+                          llvm::to_string(*lhs)
+                    : ": expected at least " + llvm::to_string(*lhs) +
+                          ", found " + llvm::to_string(*rhs);
   return text;
 }
 
@@ -375,6 +386,9 @@ static std::string preconditionText(const Precondition &d,
   case Precondition::Tiles:
     return "expected a multiple of " + expected + " for " + axis +
            " of operand " + std::to_string(d.operand) + ", found " + found;
+  case Precondition::Index:
+    return "expected an index of at least " + found + " along " + axis +
+           " of operand " + std::to_string(d.operand) + ", found " + expected;
   case Precondition::AtLeast:
     return "expected " + d.number.str() + " of at least " + found + ", found " +
            expected;
@@ -398,7 +412,8 @@ static Ends endsOf(const Precondition &d) {
                                            : ", which is never equal to that",
             ", and the two are not proved to be equal"};
   case Relation::Le:
-    if (d.kind == Precondition::AtLeast || d.kind == Precondition::Window)
+    if (d.kind == Precondition::AtLeast || d.kind == Precondition::Window ||
+        d.kind == Precondition::Index)
       return {", which is always smaller than that",
               ", which is not proved to be at least that"};
     return {", which is always greater than that",
@@ -421,9 +436,15 @@ static StringRef neverText(const Precondition &d) {
 static StringRef unprovedText(const BrokenPrecondition &b) {
   if (b.witness.empty())
     return endsOf(b.precondition).unproved;
-  return b.precondition.kind == Precondition::Number
-             ? ", which differ for some sizes"
-             : ", which differs for some sizes";
+  switch (b.precondition.kind) {
+  case Precondition::Number:
+    return ", which differ for some sizes";
+  case Precondition::Window:
+  case Precondition::Index:
+    return ", which is smaller for some sizes";
+  default:
+    return ", which differs for some sizes";
+  }
 }
 
 static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,

@@ -21,12 +21,18 @@ namespace mlir::symshape {
 DimExpr linalgLoopExtent(linalg::LinalgOp op, unsigned dim,
                          llvm::function_ref<ArrayRef<DimExpr>(Value)> extents);
 
-/// Returns the least size that an operand dimension must have so that the index
-/// `e` stays inside it in every iteration: for `d0 * 2 + d1` with 3 and 4
-/// iterations, 2 * 2 + 3 + 1 = 8. `counts` has the number of iterations of each
-/// loop, all at least 1. Null if `e` is no sum of loop indices with steps of at
-/// least 0, or if it uses a loop whose count is null.
-DimExpr requiredSize(AffineExpr e, ArrayRef<DimExpr> counts, ExprContext &ctx);
+/// The least and the greatest value of an index of a structured op.
+struct IndexRange {
+  DimExpr min, max;
+  /// True if some iteration has this value; otherwise it is only a bound.
+  bool minIsReached = true, maxIsReached = true;
+};
+
+/// Returns the range of the index `e` over all iterations: for `d0 * 2 - d1`
+/// with 3 and 4 iterations, -3 to 4. `counts` has the number of iterations of
+/// each loop, and each is supposed to be at least 1. Null numbers if `e` uses a
+/// loop whose count is null, or symbols.
+IndexRange indexRange(AffineExpr e, ArrayRef<DimExpr> counts, ExprContext &ctx);
 
 } // namespace mlir::symshape
 

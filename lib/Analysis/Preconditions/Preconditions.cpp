@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Preconditions/LinalgLoops.h"
+#include "Preconditions/TosaPreconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -18,6 +19,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -35,7 +37,10 @@ public:
   void collect();
   /// Collects the preconditions that must not be used to rewrite values.
   void collectOthers();
+  /// Collects the statements of the program about values.
+  void collectStated();
   void collectHints();
+  void collectAccess();
 
 private:
   void require(Relation relation, DimExpr lhs, DimExpr rhs,
@@ -78,6 +83,9 @@ private:
 
   void collectLinalg(linalg::LinalgOp linalgOp);
   void collectWindows(linalg::LinalgOp linalgOp);
+  /// Requires that all indices of a range are inside a dimension of an operand.
+  void requireInside(unsigned operand, unsigned axis, const IndexRange &range,
+                     ArrayRef<Predicate> when);
   void collectPack(linalg::PackOp pack);
   void collectUnPack(linalg::UnPackOp unpack);
   void requireTiles(unsigned plain, unsigned packed,
@@ -89,6 +97,7 @@ private:
   template <typename OpTy> void collectCollapse(OpTy collapse);
   void collectReshape();
   void collectSlice(Value whole, OffsetSizeAndStrideOpInterface slice);
+  void collectStrides(unsigned whole, OffsetSizeAndStrideOpInterface slice);
   template <typename OpTy> void collectInserted(OpTy insert);
   void collectElementwise();
   void collectMeet(MeetOp meet);
@@ -97,9 +106,6 @@ private:
   const FunctionShapes &shapes;
   ExprContext &ctx;
   SmallVectorImpl<Precondition> &preconditions;
-  /// True if `collectLinalg` found an operand that is not indexed by loops
-  /// only.
-  bool hasWindows = false;
 };
 
 /// All sizes over which one loop runs are equal.
@@ -117,10 +123,8 @@ void PreconditionCollector::collectLinalg(linalg::LinalgOp linalgOp) {
       continue;
     for (auto [axis, result] : llvm::enumerate(map.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(result);
-      if (!dim) { // a window reaches only part of the input
-        hasWindows = true;
+      if (!dim) // a window reaches only part of the input
         continue;
-      }
       DimExpr &known = sizeOf[dim.getPosition()];
       if (known)
         require(Relation::Eq, sizes[axis], known, Precondition::Size,
@@ -131,34 +135,61 @@ void PreconditionCollector::collectLinalg(linalg::LinalgOp linalgOp) {
   }
 }
 
-/// Windows stay inside their operand if every loop runs. Call `collectLinalg`
-/// before.
+/// Each index into an operand stays inside it, if every loop runs: otherwise
+/// the op accesses nothing.
 void PreconditionCollector::collectWindows(linalg::LinalgOp linalgOp) {
-  if (!hasWindows)
+  auto isLoop = llvm::IsaPred<AffineDimExpr>;
+  auto maps = linalgOp.getIndexingMaps().getAsValueRange<AffineMapAttr>();
+  if (llvm::all_of(maps, [&](AffineMap map) {
+        return llvm::all_of(map.getResults(), isLoop);
+      }))
     return;
   SmallVector<DimExpr> counts;
+  SmallVector<Predicate, 0> runs;
   for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
     DimExpr count = linalgLoopExtent(
         linalgOp, dim, [&](Value v) { return shapes.extents(v); });
-    // If a loop of the op does not run, the op reads nothing.
-    if (!count || !count.isConstant() || *count.getConstant() < 1)
-      return;
     counts.push_back(count);
-  }
-  for (OpOperand &operand : linalgOp->getOpOperands()) {
-    // An operand whose elements are not used may have none.
-    if (!isRankedShaped(operand.get().getType()) ||
-        !linalgOp.payloadUsesValueFromOperand(&operand))
+    if (!count || llvm::is_contained(ArrayRef(counts).drop_back(), count))
       continue;
-    AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
-    if (map.getNumSymbols() != 0)
+    if (!count.isConstant())
+      runs.push_back({Relation::Le, ctx.constant(1), count});
+    else if (*count.getConstant() < 1)
+      return;
+  }
+  for (auto [operand, map] : llvm::zip_equal(linalgOp->getOpOperands(), maps)) {
+    // An input whose elements are not used gives only its sizes.
+    if (!isRankedShaped(operand.get().getType()) ||
+        (linalgOp.isDpsInput(&operand) &&
+         !linalgOp.payloadUsesValueFromOperand(&operand)))
       continue;
     for (auto [axis, e] : llvm::enumerate(map.getResults()))
-      if (!isa<AffineDimExpr>(e))
-        require(Relation::Le, requiredSize(e, counts, ctx),
-                extent(operand.get(), axis), Precondition::Window,
-                operand.getOperandNumber(), axis);
+      if (!isLoop(e))
+        requireInside(operand.getOperandNumber(), axis,
+                      indexRange(e, counts, ctx), runs);
   }
+}
+
+void PreconditionCollector::requireInside(unsigned operand, unsigned axis,
+                                          const IndexRange &range,
+                                          ArrayRef<Predicate> when) {
+  if (!range.max)
+    return;
+  auto add = [&](DimExpr least, DimExpr found, Precondition::Kind kind,
+                 bool isReached) {
+    if (!found || (least.isConstant() && found.isConstant() &&
+                   *least.getConstant() <= *found.getConstant()))
+      return;
+    size_t before = preconditions.size();
+    require(Relation::Le, least, found, kind, operand, axis);
+    if (preconditions.size() == before)
+      return;
+    preconditions.back().when.assign(when.begin(), when.end());
+    preconditions.back().isStronger = !isReached;
+  };
+  add(range.max + 1, extent(op->getOperand(operand), axis),
+      Precondition::Window, range.maxIsReached);
+  add(ctx.constant(0), range.min, Precondition::Index, range.minIsReached);
 }
 
 /// Packed tiles have the stated sizes, and along each tiled dimension there are
@@ -267,11 +298,30 @@ void PreconditionCollector::collectSlice(Value whole,
       return;
     requireNonNegative(first, "an offset");
     requireNonNegative(n, "a size");
-    // Nothing is required of a strided slice. An empty slice may start
-    // anywhere.
+    // An empty slice may start anywhere.
     if (step && step.isConstant(1))
       require(Relation::Le, n, ctx.max({all - first, ctx.constant(0)}),
               Precondition::Slice, 0, axis);
+  }
+}
+
+/// The first and the last element of a strided slice are inside the tensor.
+void PreconditionCollector::collectStrides(
+    unsigned whole, OffsetSizeAndStrideOpInterface slice) {
+  for (auto [axis, offset, count, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    DimExpr first = size(offset), n = size(count), step = size(stride);
+    if (!first || !n || !step || step.isConstant(1) || n.isConstant(0))
+      continue;
+    DimExpr last = first + (n - 1) * step;
+    bool ascends = step.isConstant() && *step.getConstant() >= 0;
+    SmallVector<Predicate, 1> runs;
+    if (!n.isConstant())
+      runs.push_back({Relation::Le, ctx.constant(1), n});
+    IndexRange range{ascends ? first : ctx.min({first, last}),
+                     ascends ? last : ctx.max({first, last})};
+    requireInside(whole, axis, range, runs);
   }
 }
 
@@ -376,10 +426,16 @@ void PreconditionCollector::collectOthers() {
     return collectCollapse(collapse);
   if (isa<memref::ReshapeOp>(op))
     return collectReshape();
-  if (auto view = dyn_cast<memref::SubViewOp>(op))
-    return collectSlice(view.getSource(), view);
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+  if (auto view = dyn_cast<memref::SubViewOp>(op)) {
+    collectSlice(view.getSource(), view);
+    return collectStrides(0, view);
+  }
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return collectStrides(0, slice);
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+    collectStrides(1, insert);
     return collectInserted(insert);
+  }
   if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
     return collectInserted(insert);
   // An elementwise select has three operands of one shape.
@@ -387,11 +443,29 @@ void PreconditionCollector::collectOthers() {
     return isa<RankedTensorType>(select.getCondition().getType())
                ? collectElementwise()
                : void();
+  appendTosaPreconditions(op, shapes, preconditions);
+}
+
+void PreconditionCollector::collectStated() {
   if (auto meet = dyn_cast<MeetOp>(op))
     return collectMeet(meet);
   if (auto bound = dyn_cast<BoundOp>(op))
     require(Relation::Le, extent(bound.getSource(), bound.getAxis()),
             shapes.content(bound.getResult()), Precondition::AtMost);
+}
+
+/// An index is not negative, and below the extent.
+void PreconditionCollector::collectAccess() {
+  auto requireIndices = [&](unsigned operand, ValueRange indices) {
+    for (auto [axis, index] : llvm::enumerate(indices))
+      if (DimExpr i = shapes.content(index))
+        requireInside(operand, axis, {i, i}, {});
+  };
+  TypeSwitch<Operation *>(op)
+      .Case([&](tensor::ExtractOp o) { requireIndices(0, o.getIndices()); })
+      .Case([&](tensor::InsertOp o) { requireIndices(1, o.getIndices()); })
+      .Case([&](memref::LoadOp o) { requireIndices(0, o.getIndices()); })
+      .Case([&](memref::StoreOp o) { requireIndices(1, o.getIndices()); });
 }
 
 void PreconditionCollector::collectHints() {
@@ -423,11 +497,75 @@ void PreconditionCollector::collectHints() {
 
 } // namespace
 
-bool Precondition::isRefuted(Prover &prover) const {
+static Verdict decidePrecondition(const Precondition &precondition,
+                                  Prover &prover, bool cheapOnly,
+                                  SmallVectorImpl<FactId> *used) {
   Prover::QueryOptions options;
-  options.wantUsed = false;
-  options.cheapOnly = true;
-  return prover.query(predicate, options).isNever();
+  options.wantUsed = used != nullptr;
+  options.cheapOnly = cheapOnly;
+  options.onlyProof = true;
+  if (!prover.isConsistent())
+    return Verdict::Unknown;
+  if (used)
+    used->clear();
+  auto note = [&](const Answer &answer) {
+    if (used)
+      llvm::append_range(*used, answer.used);
+    return answer.verdict();
+  };
+  ArrayRef<Predicate> when = precondition.when;
+  if (when.empty()) {
+    Verdict verdict = note(prover.query(precondition.predicate, options));
+    return verdict == Verdict::Never && precondition.isStronger
+               ? Verdict::Unknown
+               : verdict;
+  }
+  prover.push();
+  SmallVector<FactId> supposed;
+  for (const Predicate &p : when)
+    supposed.push_back(prover.add(p));
+  // The op requires nothing if its conditions exclude each other.
+  Verdict verdict = Verdict::Always;
+  if (prover.isConsistent())
+    verdict = note(prover.query(precondition.predicate, options));
+  else if (used)
+    used->append(prover.getConflict().begin(), prover.getConflict().end());
+  prover.pop();
+  if (used)
+    llvm::erase_if(*used,
+                   [&](FactId id) { return llvm::is_contained(supposed, id); });
+  if (verdict == Verdict::Always)
+    return verdict;
+  if (verdict != Verdict::Never || precondition.isStronger)
+    return Verdict::Unknown;
+  for (const Predicate &p : when)
+    if (note(prover.query(p, options)) != Verdict::Always)
+      return Verdict::Unknown;
+  if (used) {
+    llvm::sort(*used);
+    used->erase(llvm::unique(*used), used->end());
+  }
+  return Verdict::Never;
+}
+
+Verdict Precondition::decide(Prover &prover,
+                             SmallVectorImpl<FactId> *used) const {
+  return decidePrecondition(*this, prover, /*cheapOnly=*/false, used);
+}
+
+bool Precondition::isRefuted(Prover &prover) const {
+  return decidePrecondition(*this, prover, /*cheapOnly=*/true, nullptr) ==
+         Verdict::Never;
+}
+
+ConditionRef Precondition::getCondition() const {
+  SmallVector<ConditionRef> parts{
+      makeCompare(predicate.relation, predicate.lhs, predicate.rhs)};
+  for (const Predicate &p : when) {
+    Predicate none = negate(p);
+    parts.push_back(makeCompare(none.relation, none.lhs, none.rhs));
+  }
+  return parts.size() == 1 ? parts.front() : makeLogic(Condition::Or, parts);
 }
 
 void symshape::appendValuePreconditions(
@@ -449,6 +587,22 @@ void symshape::appendAllPreconditions(
   PreconditionCollector collector(op, shapes, preconditions);
   collector.collect();
   collector.collectOthers();
+  collector.collectStated();
+}
+
+void symshape::appendExecutedFacts(
+    Operation *op, const FunctionShapes &shapes,
+    SmallVectorImpl<Precondition> &preconditions) {
+  size_t before = preconditions.size();
+  PreconditionCollector collector(op, shapes, preconditions);
+  collector.collect();
+  collector.collectOthers();
+  collector.collectAccess();
+  collector.collectHints();
+  auto isUncertain = [](const Precondition &p) { return p.isStronger; };
+  preconditions.erase(std::remove_if(preconditions.begin() + before,
+                                     preconditions.end(), isUncertain),
+                      preconditions.end());
 }
 
 SmallVector<Value> symshape::poisonSources(Operation *op) {
