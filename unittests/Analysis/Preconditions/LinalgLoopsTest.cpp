@@ -19,42 +19,62 @@ protected:
   ExprContext ctx;
 };
 
-/// For each pair of counts, the required size is the greatest index plus 1.
-TEST_F(LinalgLoopsTest, RequiredSizeIsTheGreatestIndexPlusOne) {
+/// For each pair of counts, each index is in the range, and the ends that are
+/// reached are indices.
+TEST_F(LinalgLoopsTest, RangesHoldAllIndices) {
   AffineExpr d0 = getAffineDimExpr(0, &context),
              d1 = getAffineDimExpr(1, &context);
   struct Case {
     AffineExpr e;
-    int64_t step0, step1, offset;
-  } cases[] = {{d0 * 2 + d1, 2, 1, 0},
-               {d0 + d1 * 3 + 4, 1, 3, 4},
-               {d1 * 0 + d0, 1, 0, 0},
-               {d0 * 5, 5, 0, 0}};
+    bool isExact;
+  } cases[] = {{d0 * 2 + d1, true},
+               {d0 - d1, true},
+               {d0 + d1 * 3 - 4, true},
+               {d1 * 0 + d0, true},
+               {-d0 + 7, true},
+               {(d0 + d1).floorDiv(2), true},
+               {(d0 * 3 - 1).ceilDiv(2) + d1, true},
+               {(d0 + d1) % 3, true},
+               {d0 % 3 + d0.floorDiv(3), false},
+               {(d0 * 3) % 4, false},
+               {(d0 + 2) % 4, false},
+               {(d0 - d1) % 3, false},
+               {(d0 + d1) % 2 - d1, false},
+               {d0.floorDiv(2) - d0, false}};
   for (const Case &c : cases)
-    for (int64_t m = 1; m <= 4; ++m)
-      for (int64_t n = 1; n <= 4; ++n) {
-        int64_t greatest = 0;
+    for (int64_t m = 1; m <= 6; ++m)
+      for (int64_t n = 1; n <= 6; ++n) {
+        SmallVector<DimExpr> counts{ctx.constant(m), ctx.constant(n)};
+        IndexRange range = indexRange(c.e, counts, ctx);
+        ASSERT_TRUE(range.min && range.max);
+        int64_t min = *range.min.getConstantInt64(),
+                max = *range.max.getConstantInt64();
+        bool hasMin = false, hasMax = false;
         for (int64_t i = 0; i < m; ++i)
-          for (int64_t j = 0; j < n; ++j)
-            greatest = std::max(greatest, i * c.step0 + j * c.step1 + c.offset);
-        DimExpr size =
-            requiredSize(c.e, {ctx.constant(m), ctx.constant(n)}, ctx);
-        ASSERT_TRUE(size);
-        EXPECT_TRUE(size.isConstant(greatest + 1));
+          for (int64_t j = 0; j < n; ++j) {
+            AffineExpr at =
+                c.e.replaceDims({getAffineConstantExpr(i, &context),
+                                 getAffineConstantExpr(j, &context)});
+            int64_t index = cast<AffineConstantExpr>(at).getValue();
+            EXPECT_LE(min, index);
+            EXPECT_GE(max, index);
+            hasMin |= min == index;
+            hasMax |= max == index;
+          }
+        EXPECT_TRUE(hasMin || !range.minIsReached);
+        EXPECT_TRUE(hasMax || !range.maxIsReached);
+        EXPECT_TRUE(!c.isExact || (range.minIsReached && range.maxIsReached));
       }
 }
 
-TEST_F(LinalgLoopsTest, NegativeStepsAndOffsetsHaveNoRequiredSize) {
+TEST_F(LinalgLoopsTest, UnknownCountsHaveNoRange) {
   AffineExpr d0 = getAffineDimExpr(0, &context),
              d1 = getAffineDimExpr(1, &context);
-  SmallVector<DimExpr> counts{ctx.constant(2), ctx.constant(3)};
-  EXPECT_FALSE(requiredSize(d0 - d1, counts, ctx));
-  EXPECT_FALSE(requiredSize(d0 - 1, counts, ctx));
-  EXPECT_FALSE(requiredSize(d0.floorDiv(2), counts, ctx));
   // A loop whose count is unknown does not matter if the index does not use it.
-  counts[1] = {};
-  EXPECT_TRUE(requiredSize(d0 * 2, counts, ctx).isConstant(3));
-  EXPECT_FALSE(requiredSize(d0 + d1, counts, ctx));
+  SmallVector<DimExpr> counts{ctx.constant(2), DimExpr()};
+  EXPECT_TRUE(indexRange(d0 * 2, counts, ctx).max.isConstant(2));
+  EXPECT_FALSE(indexRange(d0 + d1, counts, ctx).max);
+  EXPECT_FALSE(indexRange(getAffineSymbolExpr(0, &context), counts, ctx).max);
 }
 
 TEST_F(LinalgLoopsTest, LoopExtentsAreThoseOfTheOperands) {

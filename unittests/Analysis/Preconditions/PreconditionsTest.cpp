@@ -88,6 +88,50 @@ TEST_F(PreconditionsTest, StructuredOpsRunOverEqualSizes) {
   EXPECT_EQ(of("linalg.exp", /*all=*/true), Texts{});
 }
 
+/// An op requires its windows to be inside only if its loops run, and a
+/// stronger precondition refutes nothing.
+TEST_F(PreconditionsTest, WindowsHaveConditions) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?xf32>, %k: tensor<3xf32>, %o: tensor<?xf32>) {
+      %r = linalg.conv_1d ins(%x, %k : tensor<?xf32>, tensor<3xf32>)
+        outs(%o : tensor<?xf32>) -> tensor<?xf32>
+      return
+    }
+  )mlir");
+  SmallVector<Precondition> found;
+  appendAllPreconditions(op("linalg.conv_1d"), known(), found);
+  ASSERT_EQ(found.size(), 1u);
+  Precondition &window = found.front();
+  EXPECT_EQ(window.kind, Precondition::Window);
+  EXPECT_EQ(of("linalg.conv_1d", /*all=*/true),
+            Texts{"dim(2, 0) + 2 <= dim(0, 0)"});
+  ASSERT_EQ(window.when.size(), 1u);
+  ExprContext &ctx = shapes->getExprContext();
+  Prover &prover = known().proverBefore(op("linalg.conv_1d"));
+  DimExpr count = known().extents(func().getArgument(2))[0];
+  DimExpr size = known().extents(func().getArgument(0))[0];
+  auto decide = [&](ArrayRef<Predicate> facts) {
+    prover.push();
+    for (const Predicate &fact : facts)
+      prover.add(fact);
+    Verdict verdict = window.decide(prover);
+    prover.pop();
+    return verdict;
+  };
+  Predicate empty{Relation::Eq, count, ctx.constant(0)};
+  Predicate runs{Relation::Le, ctx.constant(1), count};
+  Predicate tooSmall{Relation::Eq, size, ctx.constant(1)};
+  Predicate fits{Relation::Eq, size, count + 2};
+  EXPECT_EQ(decide({}), Verdict::Unknown);
+  EXPECT_EQ(decide({empty, tooSmall}), Verdict::Always);
+  EXPECT_EQ(decide({tooSmall}), Verdict::Unknown);
+  EXPECT_EQ(decide({runs, tooSmall}), Verdict::Never);
+  EXPECT_EQ(decide({fits}), Verdict::Always);
+  window.isStronger = true;
+  EXPECT_EQ(decide({runs, tooSmall}), Verdict::Unknown);
+  EXPECT_EQ(decide({fits}), Verdict::Always);
+}
+
 /// An op is refuted by the facts before it, not by its own preconditions, nor
 /// by facts of a branch that it is not in.
 TEST_F(PreconditionsTest, RefutedOps) {
