@@ -517,11 +517,9 @@ void OutlinedSlice::simplify() {
   scf::ExecuteRegionOp::getCanonicalizationPatterns(patterns, context);
   cf::CondBranchOp::getCanonicalizationPatterns(patterns, context);
   cf::BranchOp::getCanonicalizationPatterns(patterns, context);
-  SmallVector<std::string> leftOut = getUnsoundPatterns();
   // A select between tensors keeps both of them.
-  leftOut.push_back("(anonymous namespace)::ConvertTrivialIfToSelect");
-  leftOut.push_back("{anonymous}::ConvertTrivialIfToSelect");
-  FrozenRewritePatternSet frozen(std::move(patterns), leftOut);
+  keepListed(patterns, {"scf.if:ConvertTrivialIfToSelect"});
+  FrozenRewritePatternSet frozen(std::move(patterns));
   GreedyRewriteConfig config;
   config.enableFolding(false).enableConstantCSE(false);
   (void)applyPatternsGreedily(func, frozen, config);

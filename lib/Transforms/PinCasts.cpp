@@ -10,7 +10,6 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Transforms/Passes.h"
-#include "UpstreamPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -121,9 +120,7 @@ struct PinCasts : CountingPass<symshape::impl::PinCastsPassBase<PinCasts>> {
 
   LogicalResult initialize(MLIRContext *context) override {
     cleanup = OpPassManager(ModuleOp::getOperationName());
-    GreedyRewriteConfig config;
-    config.setUseTopDownTraversal();
-    cleanup.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
+    cleanup.addPass(createCanonicalizePass());
     cleanup.addPass(createCSEPass());
     return success();
   }

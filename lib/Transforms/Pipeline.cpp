@@ -8,7 +8,6 @@
 
 #include "SymShape/Transforms/Pipeline.h"
 #include "SymShape/Transforms/Passes.h"
-#include "UpstreamPatterns.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -18,10 +17,6 @@ using namespace mlir::symshape;
 
 void symshape::buildPipeline(OpPassManager &pm,
                              const PipelineOptions &options) {
-  // Top-down, as upstream's pass sets it: bottom-up, the folding of sums does
-  // not end on an unreachable loop (22.1.8).
-  GreedyRewriteConfig config;
-  config.setUseTopDownTraversal();
   // Inference comes before any canonicalization. A round may let the next one
   // prove more: after it, a size is static or a branch is gone.
   for (unsigned round = 0; round != options.rounds; ++round) {
@@ -30,6 +25,8 @@ void symshape::buildPipeline(OpPassManager &pm,
     propagate.warn = round == 0;
     propagate.errors = !options.onlyWarn && round == 0;
     propagate.strict = options.strict && round == 0;
+    if (round != 0)
+      propagate.newCasts = options.onlyWarn ? "warn" : "fail";
     // Refine types in this pass too, so that both steps use one analysis.
     propagate.refineTypes = true;
     propagate.publicSignatures = options.publicSignatures;
@@ -42,7 +39,7 @@ void symshape::buildPipeline(OpPassManager &pm,
       pm.addPass(createSimplifyReshapesPass(reshapes));
       pm.addPass(createDropTiesPass());
     }
-    pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
+    pm.addPass(createCanonicalizePass());
     pm.addPass(createCSEPass());
   }
   pm.addPass(createPinCastsPass());

@@ -110,6 +110,31 @@ void takeDecidedBranches(FunctionOpInterface func) {
     (void)eraseUnreachableBlocks(rewriter, func->getRegions());
 }
 
+/// Reports the first of `undefined` that is a cast which each call of the
+/// function executes. If the input has such a cast, the first round reports it;
+/// so a pass made this one. Returns true if there is one.
+bool reportNewCast(const FunctionShapes &shapes,
+                   ArrayRef<Operation *> undefined, bool isError) {
+  Block &entry = shapes.getFunction().getFunctionBody().front();
+  for (Operation *op : undefined) {
+    if (!isa<tensor::CastOp>(op) || op->getBlock() != &entry ||
+        !shapes.proverBefore(op).isConsistent() ||
+        llvm::any_of(llvm::make_range(entry.begin(), op->getIterator()),
+                     [](Operation &before) {
+                       return isa<CallOpInterface>(before) ||
+                              before.getNumRegions() != 0;
+                     }))
+      continue;
+    InFlightDiagnostic diag =
+        isError ? op->emitError("internal error: ") : op->emitWarning();
+    diag << "a pass made a cast from " << op->getOperand(0).getType() << " to "
+         << op->getResult(0).getType()
+         << " that never succeeds; the input had no such cast";
+    return true;
+  }
+  return false;
+}
+
 struct PropagateConstraints
     : ShapePass<
           symshape::impl::PropagateConstraintsPassBase<PropagateConstraints>> {
@@ -141,8 +166,15 @@ struct PropagateConstraints
       fails |= reports && failed(reportContradictions(own, mode));
       if (fails)
         continue;
+      SmallVector<Operation *> undefined = findUndefinedOps(own);
+      if (!newCasts.empty() &&
+          reportNewCast(own, undefined, newCasts == "fail") &&
+          newCasts == "fail") {
+        fails = true;
+        continue;
+      }
       plans.push_back({func, findDecisions(own), findEqualWitnesses(own),
-                       findIdentityBroadcasts(own), findUndefinedOps(own),
+                       findIdentityBroadcasts(own), std::move(undefined),
                        own.hasOp<cf::CondBranchOp, cf::SwitchOp>(),
                        own.hasOp<shape::AssumingOp>()});
       if (refineTypes)

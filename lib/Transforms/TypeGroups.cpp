@@ -235,7 +235,8 @@ Value symshape::castTo(Value v, RankedTensorType type, Operation *user) {
 /// True if `use` must stay a block argument: the verifier of `scf.forall` wants
 /// inserts into its shared outputs to name them directly.
 static bool mustSeeArgument(OpOperand &use) {
-  return isa<tensor::ParallelInsertSliceOp>(use.getOwner());
+  auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(use.getOwner());
+  return insert && &insert.getDestMutable() == &use;
 }
 
 void symshape::keepUsersType(Value v, Type old) {

@@ -105,6 +105,10 @@ def PropagateConstraintsPass
     Option<"strict", "strict", "bool", "false",
            "Also report an error for each op that fails for only some of the "
            "sizes that the premises allow">,
+    Option<"newCasts", "new-casts", "std::string", "",
+           "For a pass in the middle of a pipeline: report a cast that never "
+           "succeeds, in the entry block of a function, as an internal error "
+           "(fail) or as a warning (warn), since the input had none">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also refine types, as symshape-refine-types does, with the same "
            "analysis">,
@@ -214,6 +218,48 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
   let dependentDialects = [
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
     "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CanonicalizePass : Pass<"symshape-canonicalize", "::mlir::ModuleOp"> {
+  let summary = "Run those canonicalization patterns of upstream that are right";
+  let description = [{
+    Some canonicalization patterns of LLVM 22 change what a program with dynamic
+    sizes computes. This pass runs only listed patterns and folds of upstream,
+    those of the `symshape` dialect, and patterns that rewrite a form with which
+    upstream is wrong to one with which it is right. `symshape-pipeline` runs it
+    instead of `canonicalize`; a later `canonicalize` then finds no such form:
+
+    ```mlir
+    %r = tensor.extract_slice %x[0, 0, 0] [%b, %s, 1] [1, 1, 1] : tensor<?x?x1xf32> to tensor<?x?xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = tensor.extract_slice %x[0, 0, 0] [%b, %s, 1] [1, 1, 1] : tensor<?x?x1xf32> to tensor<?x?x1xf32>
+    %r = tensor.collapse_shape %0 [[0], [1, 2]] : tensor<?x?x1xf32> into tensor<?x?xf32>
+    ```
+
+    since upstream drops axis 0, not axis 2, as soon as `%b` is the constant 1.
+    Other such forms are insertions with reduced rank, slices of a
+    `linalg.unpack`, views and strides at the limits of their range, additions of
+    constants that may wrap, and comparisons of an `index.sub` with 0.
+
+    `rules` and `print` serve tests of upstream's patterns.
+  }];
+  let options = [
+    ListOption<"rules", "rules", "std::string",
+               "Instead of the list, run these patterns and folds of upstream, "
+               "such as 'tensor.cast:ChainedTensorCast' or 'arith.addi:fold'; "
+               "'*' runs all">,
+    Option<"print", "print", "std::string", "",
+           "Print to the standard output the rules that fired (fired), the list "
+           "(listed), or all patterns of the loaded dialects (known)">
+  ];
+  let dependentDialects = [
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect", "::mlir::index::IndexDialect"
   ];
 }
 
