@@ -72,6 +72,10 @@ config.substitutions += [
         "%fuzz_reshapes",
         f"{sys.executable} {config.symshape_src_root}/utils/fuzz-reshapes.py",
     ),
+    (
+        "%fuzz_slices",
+        f"{sys.executable} {config.symshape_src_root}/utils/fuzz-slices.py",
+    ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
     (

@@ -158,6 +158,7 @@ static constexpr UpstreamRule kRules[] = {
     {"scf.while", "RemoveDuplicateSuccessorInputUses"},
     {"scf.index_switch", "RemoveDeadRegionBranchOpSuccessorInputs"},
     {"scf.index_switch", "FoldConstantCase"},
+    {"scf.forall", "ForallOpControlOperandsFolder"},
     {"scf.forall", "ForallOpIterArgsFolder"},
     {"scf.execute_region", "SingleBlockExecuteInliner"},
     {"scf.execute_region", "MultiBlockExecuteInliner"},

@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // `symshape-canonicalize` runs only the patterns and folds of upstream that
-// UpstreamPatterns.cpp lists: some of the others change what a program with
-// dynamic sizes computes, or lose its checks. Each listed rule fires in a
-// program that a test executes.
+// UpstreamPatterns.cpp lists: some of the others change the results of a
+// program with dynamic sizes, or lose its checks.
 //
 //===----------------------------------------------------------------------===//
 

@@ -27,12 +27,11 @@ using namespace mlir::symshape;
 // If upstream renames or removes a pattern, its rule silently has no effect.
 TEST(UpstreamPatternsTest, eachListedRuleExists) {
   MLIRContext context;
-  context.loadDialect<affine::AffineDialect, arith::ArithDialect,
-                      cf::ControlFlowDialect, func::FuncDialect,
-                      linalg::LinalgDialect, memref::MemRefDialect,
-                      scf::SCFDialect, shape::ShapeDialect,
-                      tensor::TensorDialect, tosa::TosaDialect,
-                      vector::VectorDialect>();
+  context.loadDialect<
+      affine::AffineDialect, arith::ArithDialect, cf::ControlFlowDialect,
+      func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
+      scf::SCFDialect, shape::ShapeDialect, tensor::TensorDialect,
+      tosa::TosaDialect, vector::VectorDialect>();
   // Collects the patterns as upstream's canonicalizer does.
   RewritePatternSet patterns(&context);
   for (Dialect *dialect : context.getLoadedDialects())

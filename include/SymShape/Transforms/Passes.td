@@ -224,8 +224,8 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
 def CanonicalizePass : Pass<"symshape-canonicalize", "::mlir::ModuleOp"> {
   let summary = "Run those canonicalization patterns of upstream that are right";
   let description = [{
-    Some canonicalization patterns of LLVM 22 change what a program with dynamic
-    sizes computes. This pass runs only listed patterns and folds of upstream,
+    Some canonicalization patterns of LLVM 22 change the results of programs with
+    dynamic sizes. This pass runs only listed patterns and folds of upstream,
     those of the `symshape` dialect, and patterns that rewrite a form with which
     upstream is wrong to one with which it is right. `symshape-pipeline` runs it
     instead of `canonicalize`; a later `canonicalize` then finds no such form:
