@@ -75,6 +75,10 @@ struct StatedShape {
   unsigned number;
   Location loc;
   SmallVector<Extent> entries;
+  /// The text of each entry.
+  SmallVector<std::string> texts = {};
+  /// Entries that do not parse, although they look like expressions.
+  SmallVector<Attribute> unread = {};
 };
 
 /// The strings of one function.
@@ -98,7 +102,8 @@ private:
                                  Location loc, StringRef place);
   LogicalResult readShape(unsigned number, bool isArgument);
   FailureOr<Extent> readEntry(TextPart part, const Source &source, Location loc,
-                              StringRef place, bool isArgument);
+                              StringRef place, bool isArgument, bool &isOpaque);
+  void dropUnbound(ArrayRef<StatedShape *> claims);
   LogicalResult checkArgument(StatedShape &shape, ShapedType type,
                               const Source &source);
   LogicalResult readConstraints(StringRef kind);
@@ -177,7 +182,48 @@ LogicalResult FunctionStrings::read() {
   for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
     if (failed(readShape(i, /*isArgument=*/false)))
       return failure();
+  SmallVector<StatedShape *> claims;
+  for (StatedShape &shape : argumentClaims)
+    claims.push_back(&shape);
+  for (StatedShape &shape : results)
+    claims.push_back(&shape);
+  dropUnbound(claims);
   return success();
+}
+
+/// An entry over a symbol that nothing else binds claims nothing: it would
+/// define the symbol. Makes such entries unread. A symbol that is alone in one
+/// entry and occurs in another one, too, is defined by the first.
+void FunctionStrings::dropUnbound(ArrayRef<StatedShape *> claims) {
+  DenseMap<unsigned, unsigned> uses;
+  llvm::DenseSet<unsigned> defined;
+  auto forEachFree = [&](const Extent &entry, function_ref<void(unsigned)> fn) {
+    if (entry.isUnknown())
+      return;
+    for (DimExpr leaf : entry.expr.getLeaves())
+      if (!symbols[leaf.getSymbolIndex()].isPremise)
+        fn(leaf.getSymbolIndex());
+  };
+  for (StatedShape *shape : claims)
+    for (const Extent &entry : shape->entries)
+      forEachFree(entry, [&](unsigned symbol) {
+        ++uses[symbol];
+        if (entry.expr.isSymbol())
+          defined.insert(symbol);
+      });
+  for (StatedShape *shape : claims) {
+    shape->unread.clear();
+    for (auto [entry, text] : llvm::zip_equal(shape->entries, shape->texts)) {
+      bool isBound = true;
+      forEachFree(entry, [&](unsigned symbol) {
+        isBound &= uses[symbol] > 1 && defined.contains(symbol);
+      });
+      if (isBound)
+        continue;
+      entry = Extent::unknown();
+      shape->unread.push_back(builder.getStringAttr(text));
+    }
+  }
 }
 
 std::string FunctionStrings::textOf(DimExpr e) const {
@@ -256,10 +302,16 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
                           << string->getValue() << "'";
   StatedShape shape{number, loc, {}};
   for (const TextPart &part : parts) {
-    FailureOr<Extent> entry = readEntry(part, *source, loc, place, isArgument);
+    bool isOpaque = false;
+    FailureOr<Extent> entry =
+        readEntry(part, *source, loc, place, isArgument, isOpaque);
     if (failed(entry))
       return failure();
     shape.entries.push_back(*entry);
+    shape.texts.push_back(part.text.str());
+    // A name such as "batch size" is no expression.
+    if (isOpaque && part.text.find_first_of("+-*/%()^") != StringRef::npos)
+      shape.unread.push_back(builder.getStringAttr(part.text));
   }
   if (!isArgument) {
     results.push_back(std::move(shape));
@@ -279,7 +331,8 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
 
 FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
                                              const Source &source, Location loc,
-                                             StringRef place, bool isArgument) {
+                                             StringRef place, bool isArgument,
+                                             bool &isOpaque) {
   bool isStrict = source.spelling == Spelling::JAX;
   // JAX writes `_` and ONNX writes `?` for an unknown size; both are neutral.
   if ((part.text == "_" && isStrict) || (part.text == "?" && !source.isJax))
@@ -311,6 +364,7 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
     emitWarning(loc) << place << "cannot parse dimension '" << part.text
                      << "' (" << error.in(source.attribute)
                      << "); treating it as an opaque dimension";
+  isOpaque = !keepOpaque;
   std::string suggestion;
   if (DimExpr e = lookup(part.text, suggestion))
     return Extent::exact(e);
@@ -529,6 +583,13 @@ void FunctionStrings::write() {
     writeFact(fact, first, params);
   for (const StatedShape &shape : argumentClaims)
     writeClaim(shape, func.getArgument(shape.number), first, shape.loc, params);
+  for (StatedShape &shape : premises) {
+    // The premise has a symbol instead of the expression.
+    if (shape.unread.empty())
+      continue;
+    llvm::fill(shape.entries, Extent::unknown());
+    writeClaim(shape, func.getArgument(shape.number), first, shape.loc, params);
+  }
   if (!results.empty())
     for (Block &block : func.getFunctionBody()) {
       Operation *last = block.empty() ? nullptr : &block.back();
@@ -595,8 +656,9 @@ Value FunctionStrings::materialize(unsigned index, Operation *before,
 void FunctionStrings::writeClaim(const StatedShape &shape, Value target,
                                  Operation *before, Location loc,
                                  DenseMap<unsigned, Value> &values) {
-  if (llvm::all_of(shape.entries,
-                   [](const Extent &e) { return e.isUnknown(); }))
+  if (shape.unread.empty() && llvm::all_of(shape.entries, [](const Extent &e) {
+        return e.isUnknown();
+      }))
     return;
   SmallVector<Value> bindings;
   SmallVector<unsigned> bound;
@@ -609,7 +671,9 @@ void FunctionStrings::writeClaim(const StatedShape &shape, Value target,
     return symbols[index].name.str();
   });
   builder.setInsertionPoint(before);
-  ClaimShapeOp::create(builder, loc, target, attribute, bindings);
+  auto claim = ClaimShapeOp::create(builder, loc, target, attribute, bindings);
+  if (!shape.unread.empty())
+    claim.setUnreadAttr(builder.getArrayAttr(shape.unread));
 }
 
 Value FunctionStrings::writePredicate(const Predicate &fact, Operation *before,

@@ -65,6 +65,8 @@ struct TorchSymbol {
   SymbolInfoAttr range;
   DimExpr expr;
   bool isPremise = false;
+  /// True if its name is an expression that does not parse.
+  bool isOpaque = false;
   Value materialized = {};
 };
 
@@ -82,6 +84,8 @@ private:
   LogicalResult addSymbol(Operation *op);
   void resolveExpressions();
   FailureOr<SmallVector<Extent>> readBinding(Operation *bind, Value target);
+  /// Makes entries over opaque symbols unknown, and returns their texts.
+  SmallVector<Attribute> dropUnread(MutableArrayRef<Extent> entries);
   LogicalResult importPremise(BlockArgument arg, Operation *bind);
   void readBoundary();
   ShapeAttr shapeOf(ArrayRef<Extent> entries);
@@ -286,7 +290,8 @@ void FunctionImport::resolveExpressions() {
           return ctx.symbol(it->second);
         },
         error, Spelling::SymPy);
-    if (e && !ownName)
+    symbol.isOpaque = !e || ownName;
+    if (!symbol.isOpaque)
       symbol.expr = e;
     else
       mlir::emitWarning(symbol.op->getLoc())
@@ -341,6 +346,21 @@ ShapeAttr FunctionImport::shapeOf(ArrayRef<Extent> entries) {
   });
 }
 
+SmallVector<Attribute>
+FunctionImport::dropUnread(MutableArrayRef<Extent> entries) {
+  SmallVector<Attribute> unread;
+  for (Extent &entry : entries) {
+    if (!entry.expr.anyLeaf([&](DimExpr leaf) {
+          return symbols[leaf.getSymbolIndex()].isOpaque;
+        }))
+      continue;
+    unread.push_back(builder.getStringAttr(
+        toString(entry.expr, [&](unsigned i) { return symbols[i].name; })));
+    entry = Extent::unknown();
+  }
+  return unread;
+}
+
 LogicalResult FunctionImport::importPremise(BlockArgument arg,
                                             Operation *bind) {
   FailureOr<SmallVector<Extent>> entries = readBinding(bind, arg);
@@ -351,6 +371,15 @@ LogicalResult FunctionImport::importPremise(BlockArgument arg,
       symbols[leaf.getSymbolIndex()].isPremise = true;
   func.setArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr,
                   shapeOf(*entries));
+  // The premise has a symbol instead of an expression that does not parse.
+  if (SmallVector<Attribute> unread = dropUnread(*entries); !unread.empty()) {
+    llvm::fill(*entries, Extent::unknown());
+    builder.setInsertionPoint(bind);
+    ClaimShapeOp::create(
+        builder, bind->getLoc(), arg,
+        ShapeAttr::build(context, *entries, [](DimExpr) { return ""; }),
+        ValueRange(), builder.getArrayAttr(unread));
+  }
   done.push_back(bind);
   return success();
 }
@@ -411,6 +440,7 @@ LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
     left.push_back(bind);
     return success();
   }
+  SmallVector<Attribute> unread = dropUnread(*entries);
   SmallVector<Value> bindings;
   llvm::SmallDenseSet<unsigned> bound;
   auto shape = ShapeAttr::build(context, *entries, [&](DimExpr leaf) {
@@ -420,7 +450,10 @@ LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
     return symbols[index].name;
   });
   builder.setInsertionPoint(bind);
-  ClaimShapeOp::create(builder, bind->getLoc(), target, shape, bindings);
+  auto claim =
+      ClaimShapeOp::create(builder, bind->getLoc(), target, shape, bindings);
+  if (!unread.empty())
+    claim.setUnreadAttr(builder.getArrayAttr(unread));
   done.push_back(bind);
   return success();
 }

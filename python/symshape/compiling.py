@@ -25,15 +25,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, Sequence
 
-from . import frontends, messages
+from . import frontends
 from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
+from .obligations import Obligations
 from .program import Program
 from .resources import cut_resources, paste_resources
-from .sources import PlainText, unescaped, without_locations
-from .tools import (ToolResult, refuse_to_replace, run_tool, step, symshape_opt,
-                    without_temporary)
-from .verdict import Finding, findings_in, importing_of
+from .sources import PlainText, without_locations
+from .tools import ToolResult, refuse_to_replace, run_tool, step, without_temporary
+from .verdict import Finding, collect, settle, split
 
 # Named structured ops that both versions of MLIR spell alike in generic form.
 _NAMED_ALIKE = re.compile(
@@ -44,7 +44,6 @@ _FINISH_TORCH = ("builtin.module(func.func(canonicalize,torch-finalizing-backend
 _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
 
 
-_STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_shape")
 _ALLOW = ("\nthe program is wrong for sizes that its exporter allows; --allow-wrong compiles it "
           "anyway")
 
@@ -88,7 +87,6 @@ def _diagnostics(stderr: str, severity: str) -> list[str]:
 @dataclass(frozen=True)
 class _Options:
     trust_premises: bool
-    allow_wrong: bool
     sanitize: bool
     facts: bool
     likely: str
@@ -105,76 +103,57 @@ def _fail(result: ToolResult) -> NoReturn:
 
 
 def _lower(source: Path, folder: Path, options: _Options, bound: bool,
-           for_iree: bool) -> tuple[Path, list[str], list[str]]:
-    """Lowers to upstream dialects. Returns the file, the checks, and warnings."""
+           for_iree: bool) -> tuple[Path, list[str]]:
+    """Lowers to upstream dialects. Returns the file, and warnings."""
     lowered = folder / "lowered.mlir"
-    imports = ["--symshape-import-shape-strings"]
-    if bound:
-        imports = ["--symshape-import-torch-symbols"]
+    passes = ["--symshape-import-torch-symbols" if bound else "--symshape-import-shape-strings"]
     if options.likely:
-        imports.append(f"--symshape-specialize=likely={options.likely}")
-    checked = folder / "checked.mlir"
-    checks: list[str] = []
-    with step("import the stated shapes"):
-        first = _opt(source, checked,
-                     imports + ([] if options.trust_premises else ["--symshape-require-premises"]))
-        if first.exit_code:
-            _fail(first)
+        passes.append(f"--symshape-specialize=likely={options.likely}")
     if not options.trust_premises:
-        text = checked.read_text(errors="replace")
-        # Versions of a function share checks.
-        checks = list(dict.fromkeys(unescaped(found) for found in re.findall(
-            r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)))
+        passes.append("--symshape-require-premises")
+    # A wrong program was refused before.
+    passes.append("--symshape-pipeline=only-warn")
+    if options.sanitize:
+        passes.append("--symshape-sanitize")
+    if options.facts and for_iree:
+        passes.append("--symshape-export-iree")
+    passes += ["--lower-symshape-dynamic-ops",
+               "--lower-symshape" + ("=trace-observed" if for_iree else "")]
     with step("propagate shapes"):
-        second = _opt(checked, lowered, [
-            "--symshape-pipeline" + ("=only-warn" if options.allow_wrong else "=strict"),
-            *(["--symshape-sanitize"] if options.sanitize else []),
-            *(["--symshape-export-iree"] if options.facts and for_iree else []),
-            "--lower-symshape-dynamic-ops",
-            "--lower-symshape" + ("=trace-observed" if for_iree else "")])
-        if second.exit_code and (errors := _diagnostics(second.stderr, "error")) and any(
-                messages.WRONG.search(error) for error in errors):
-            raise WrongProgram("\n".join(errors) + _ALLOW)
-        if second.exit_code:
-            _fail(second)
-    warnings = _diagnostics(first.stderr, "warning") + _diagnostics(second.stderr, "warning")
+        done = _opt(source, lowered, passes)
+    if done.exit_code:
+        _fail(done)
+    warnings = _diagnostics(done.stderr, "warning")
     names = set(re.findall(r'"linalg\.(\w+)"', lowered.read_text(errors="replace")))
     if not all(_NAMED_ALIKE.fullmatch(name) for name in names):
         general = folder / "general.mlir"
         if (result := _opt(lowered, general, ["--linalg-generalize-named-ops"])).exit_code:
             _fail(result)
         lowered = general
-    return lowered, checks, warnings
+    return lowered, warnings
 
 
-_TOO_EARLY = (
-    (re.compile(r'"?\btorch\.(?:aten|prims|prim|operator)\b'),
-     "is a program in torch-mlir's torch dialect: pass the .onnx file or the "
-     "torch.export.ExportedProgram instead, or lower it to linalg on tensors first"),
-    (re.compile(r'"?\b(?:stablehlo|chlo|vhlo)\.'),
-     "is a program in StableHLO: pass the function that JAX exported instead, or lower it to "
-     "linalg on tensors first"),
-)
+_IN_TORCH = ("is a program in torch-mlir's torch dialect: pass the .onnx file or the "
+             "torch.export.ExportedProgram instead, or lower it to linalg on tensors first")
+_IN_STABLEHLO = ("is a program in StableHLO: pass the function that JAX exported instead, or "
+                 "lower it to linalg on tensors first")
+_TOO_EARLY = {"torch.aten": _IN_TORCH, "torch.prims": _IN_TORCH, "torch.prim": _IN_TORCH,
+              "torch.operator": _IN_TORCH, "stablehlo": _IN_STABLEHLO, "chlo": _IN_STABLEHLO,
+              "vhlo": _IN_STABLEHLO}
 
 
-def _refuse_early(plain: PlainText, program: Path) -> None:
+def _refuse_early(found: Obligations, program: Path) -> None:
     """One message for a program that no front end has lowered, instead of one per op."""
-    code = "\n".join(line for line in plain.lines if not line.lstrip().startswith("//"))
-    for pattern, message in _TOO_EARLY:
-        if found := pattern.search(code):
-            op = re.match(r'"?[\w.]+', code[found.start():])
-            raise BadInput(f"'{program}' {message} (found '{op[0].strip(chr(34))}')")
+    for name in found.unregistered:
+        dialect, _, rest = name.partition(".")
+        message = _TOO_EARLY.get(dialect) or _TOO_EARLY.get(f"{dialect}.{rest.split('.')[0]}")
+        if message:
+            raise BadInput(f"'{program}' {message} (found '{name}')")
 
 
-def _refuse_wrong(program: Program, plain: PlainText, folder: Path, allow: bool) -> list[str]:
-    """Raises `WrongProgram` for errors of `check`, or returns them as warnings."""
-    checked = folder / "plain.mlir"
-    checked.write_text("\n".join(plain.lines) + "\n")
-    read = symshape_opt(checked, [importing_of(program)], check=False)
-    if read.exit_code:
-        _fail(read)
-    wrong = [_text(finding) for found in findings_in(program, checked, plain)
-             for finding in found.wrong]
+def _refuse_wrong(found: Obligations, plain: PlainText, allow: bool) -> list[str]:
+    """Raises `WrongProgram` for a refuted obligation, or returns all as warnings."""
+    wrong = [_text(finding) for finding in split(found, plain)[0]]
     if wrong and not allow:
         raise WrongProgram("\n".join(wrong) + _ALLOW)
     return wrong
@@ -253,24 +232,26 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             raise BadInput(f"'{program.mlir}' has no weights: the tool that printed it left "
                            "them out; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
-        _refuse_early(plain, program.mlir)
+        checked = folder / "plain.mlir"
+        checked.write_text("\n".join(plain.lines) + "\n")
+        with step("check the stated shapes and the operands of every op"):
+            found = collect(program, checked, folder)
+        settle(found, program)
+        _refuse_early(found, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
         unfinished = "torch_c." in text
         if unfinished and likely:
             raise BadInput(f"SymShape cannot add versions for likely sizes to '{program.mlir}': "
                            "it has casts of the torch_c dialect, and the torch-mlir pass that "
                            "removes them accepts no calls; compile without --likely")
-        found = _refuse_wrong(program, plain, folder, allow_wrong)
-        lowered, checks, warnings = _lower(
+        wrong = _refuse_wrong(found, plain, allow_wrong)
+        lowered, warnings = _lower(
             source, folder,
-            # Without stated sizes, a size for which a program is wrong is no mistake in it.
-            # Nor is one for which a guard that is not stated may refuse.
-            _Options(trust_premises, allow_wrong or bool(program.unstated)
-                     or not any(mark in text for mark in _STATED),
-                     sanitize, iree_facts and not trust_premises, likely),
+            _Options(trust_premises, sanitize, iree_facts and not trust_premises, likely),
             # torch-mlir's last step accepts no op of IREE.
             bound, target.suffix == ".vmfb" and not unfinished)
-        warnings = found + _unchecked(program) + warnings
+        checks = [] if trust_premises else list(dict.fromkeys(
+            one.message for one in found.of("premise") if one.state == "checked"))
         if unfinished:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):
@@ -285,4 +266,5 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             result = _compile_with_iree(result, folder, cpu, zero_weights, iree_arguments)
         with replacing(target) as written:
             shutil.copyfile(result, written)
-        return Compiled(target, program.function, checks, warnings)
+        return Compiled(target, program.function, checks,
+                        wrong + _unchecked(program) + warnings)

@@ -141,36 +141,6 @@ def _holds(conditions: Sequence[_Condition], point: Mapping[str, int]) -> bool:
         return False
 
 
-def differing_sizes(left: str, right: str, program: Program
-                    ) -> tuple[dict[str, int], int, int] | None:
-    """Sizes that the exporter admits, at which two expressions differ, and their values.
-
-    Returns `None` if there is none among a few, or if an expression has a name
-    that is not a symbol, such as a size that depends on data.
-    """
-    try:
-        first, second = Expression(left), Expression(right)
-        conditions = _conditions(program)
-    except ValueError:
-        return None
-    names = sorted(first.names | second.names)
-    related = _related(set(names), conditions)
-    every = sorted(set(names).union(*(read for read, _ in related)))
-    ranges = {**program.symbols, **program.numbers}
-    if not set(every) <= set(ranges) or len(every) > _MOST_SYMBOLS:
-        return None
-    for point in _points(every, ranges):
-        if not _holds(related, point):
-            continue
-        try:
-            found = first.at(point), second.at(point)
-        except ZeroDivisionError:
-            continue
-        if found[0] != found[1]:
-            return {name: point[name] for name in names}, *found
-    return None
-
-
 def is_admitted(sizes: Mapping[str, int], program: Program) -> bool:
     """Whether the exporter's guards admit inputs of these sizes, as far as a search finds.
 

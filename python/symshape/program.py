@@ -99,6 +99,12 @@ class Program:
     those of `constraints` that the exporter does not state: the lowering holds only
     for sizes that meet them.
 
+    `own_checks` are the messages of the run-time checks that the exporter itself
+    states: such a check may refuse sizes.
+
+    `unaccounted` has the statements of the framework that `mlir` does not carry: the
+    kind and the state of the obligation (docs/Check.md), and a text.
+
     `taken` are the values that `mlir` takes as arguments because the ops that
     compute them were left out; `left_out` explains those of unknown sizes.
     """
@@ -118,6 +124,8 @@ class Program:
     output_names: list[str] = field(default_factory=list)
     symbol_names: dict[str, str] = field(default_factory=dict)
     expected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    own_checks: list[str] = field(default_factory=list)
+    unaccounted: list[tuple[str, str, str]] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     numbers: dict[str, SymbolRange] = field(default_factory=dict)

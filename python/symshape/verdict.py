@@ -11,24 +11,25 @@ import re
 import tempfile
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
-from . import frontends, messages
-from .errors import BadInput, LoweringError
-from .examples import differing_sizes, is_admitted
+from . import frontends, obligations
+from .errors import BadInput
+from .examples import is_admitted
+from .obligations import OPEN_STATES, Note, Obligation, Obligations
 from .program import Input, MendedView, Program, SymbolRange
-from .sources import PlainText, unescaped, without_locations
-from .tools import step, symshape_opt
+from .sources import PlainText, without_locations
+from .tools import step
 
 
 @dataclass(frozen=True)
 class Finding:
     """A place where the lowered program is wrong, or not shown to be right.
 
-    `place` is the model's source line, `file:line`, or `None`. `op` is the
+    `kind` and `state` are ids; see docs/Check.md. `place` is the model's source line, `file:line`, or `None`. `op` is the
     lowered op and `line` its line in the lowered program, or 0. `example` gives sizes
     that show it, for example `seq = 2`; `consequences` counts the later ops
-    that do not fit because of this one.
+    that do not fit because of this one. `never` says that no size fits.
     """
 
     place: str | None
@@ -38,15 +39,23 @@ class Finding:
     example: str | None = None
     notes: tuple[str, ...] = ()
     consequences: int = 0
+    never: bool = False
+    kind: str = ""
+    state: str = ""
 
 
 @dataclass(frozen=True)
 class Check:
-    """A run-time check that no fact proves: `reason` names the missing fact."""
+    """A run-time check that no fact proves: `reason` names the missing fact.
+
+    `state` is `checked` if the check depends on data, `stated` if the exporter
+    states it, else an id of docs/Check.md.
+    """
 
     message: str
     place: str | None
     reason: str | None
+    state: str = "open"
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,8 @@ class Verdict:
     `results` counts the claims about the results of the lowered program itself,
     `values` those about every value, in a lowering that keeps them apart; it is
     `None` if the exporter states no shapes of values. `entry_checks` are the
-    conditions on the arguments under which the verdict holds.
+    conditions on the arguments under which the verdict holds. `obligations`
+    counts everything that has to hold, by kind and state.
     """
 
     name: str
@@ -85,13 +95,16 @@ class Verdict:
     checks: list[Check] = field(default_factory=list)
     entry_checks: list[str] = field(default_factory=list)
     mended: list[MendedView] = field(default_factory=list)
+    obligations: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
     def status(self) -> str:
-        """`wrong`, `right`, or `undecided` if something was not proved."""
+        """`wrong`; `right` if no obligation is open or was skipped; else `undecided`."""
         if self.wrong:
             return "wrong"
-        return "undecided" if self.undecided else "right"
+        is_open = self.undecided or any(
+            states.get(state) for states in self.obligations.values() for state in OPEN_STATES)
+        return "undecided" if is_open else "right"
 
     @property
     def exit_code(self) -> int:
@@ -100,30 +113,6 @@ class Verdict:
     def to_json(self) -> dict[str, Any]:
         """The verdict as lists, dictionaries, numbers and strings."""
         return {"status": self.status, **asdict(self)}
-
-
-@dataclass
-class _Diagnostic:
-    severity: str
-    line: int
-    message: str
-    notes: list[tuple[int, str]] = field(default_factory=list)
-
-
-def _diagnostics(text: str) -> list[_Diagnostic]:
-    found: list[_Diagnostic] = []
-    for line in text.splitlines():
-        match = messages.DIAGNOSTIC.match(line)
-        if not match:
-            continue
-        # A finding has the name of the op in a line of its own.
-        message = messages.OP.sub("", match[4])
-        number, severity = int(match[1] or 0), match[3]
-        if severity != "note":
-            found.append(_Diagnostic(severity, number, message))
-        elif found:
-            found[-1].notes.append((number, message))
-    return found
 
 
 def _op_text(plain: PlainText, line: int) -> str:
@@ -148,38 +137,38 @@ def _op_text(plain: PlainText, line: int) -> str:
     return f"{name[1]} : {types}" if types else name[1]
 
 
-def _finding(diagnostic: _Diagnostic, plain: PlainText) -> Finding:
-    example, notes, consequences = None, [], 0
-    for number, message in diagnostic.notes:
-        if match := messages.EXAMPLE.match(message):
-            example = example or f"{match[1]}: {match[2]}"
-        elif message.startswith(messages.CONSEQUENCE):
-            consequences += 1
-        elif number in (0, diagnostic.line) or not message.endswith(" here"):
-            notes.append(message)
+_PREFIXES = {("result-claim", "refuted"): "contradicted claim: ",
+             ("value-claim", "refuted"): "contradicted claim: ",
+             ("result-claim", "open"): "undecided claim: ",
+             ("value-claim", "open"): "undecided claim: "}
+
+
+def _finding(one: Obligation, plain: PlainText, in_program: bool = True) -> Finding:
+    notes = []
+    for note in one.notes:
+        if note.line in (0, one.line) or not note.message.endswith(" here"):
+            notes.append(note.message)
         else:
-            notes.append(f"{message} ({plain.place(number) or f'line {number}'})")
-    line = diagnostic.line
-    if diagnostic.message.startswith((messages.CONTRADICTED, messages.UNDECIDED)):
-        # The claim is no op of the program; its value is.
-        line = next((number for number, message in diagnostic.notes
-                     if message == messages.VALUE_OF_CLAIM), line)
-    return Finding(plain.place(line), _op_text(plain, line), line, diagnostic.message,
-                   example, tuple(notes), consequences)
+            notes.append(f"{note.message} ({plain.place(note.line) or f'line {note.line}'})")
+    return Finding(plain.place(one.line),
+                   one.op if one.line == 0 and one.op else _op_text(plain, one.line),
+                   one.line if in_program else 0,
+                   _PREFIXES.get((one.kind, one.state), "") + one.message
+                   + (f': "{one.label}"' if one.label else ""),
+                   one.example, tuple(notes), one.consequences, one.never, one.kind, one.state)
 
 
 def _by_place(findings: Sequence[Finding]) -> list[Finding]:
     """One finding for each source line of the model; the others count to it."""
     kept: dict[object, Finding] = {}
     for finding in findings:
-        key = finding.place or finding.line
+        key = finding.place or finding.line or (finding.op, finding.message)
         if key not in kept:
             kept[key] = finding
             continue
         first = kept[key]
-        kept[key] = Finding(first.place, first.op, first.line, first.message,
-                            first.example or finding.example, first.notes,
-                            first.consequences + finding.consequences + 1)
+        kept[key] = replace(first, example=first.example or finding.example,
+                            consequences=first.consequences + finding.consequences + 1)
     return list(kept.values())
 
 
@@ -189,13 +178,9 @@ def _plain_copy(source: Path, target: Path) -> PlainText:
     return plain
 
 
-def _count(stderr: str) -> ClaimCount:
-    match = messages.SUMMARY.search(stderr)
-    return ClaimCount(*map(int, match.groups())) if match else ClaimCount()
-
-
 _STRINGS = "--symshape-import-shape-strings"
 _BINDINGS = "--symshape-import-torch-symbols"
+_CLAIMS = ("result-claim", "value-claim")
 
 
 def importing_of(program: Program) -> str:
@@ -203,299 +188,171 @@ def importing_of(program: Program) -> str:
     return _BINDINGS if program.claims == program.mlir else _STRINGS
 
 
+def _count(found: Obligations) -> ClaimCount:
+    def number(*states: str) -> int:
+        return sum(found.count(kind, state) for kind in _CLAIMS for state in states)
+    return ClaimCount(number("proved"), number("open", "unread"), number("refuted"))
+
+
+def collect(program: Program, source: Path, folder: Path, checks: bool = True) -> Obligations:
+    """The obligations of a program; `source` is its text without locations.
+
+    A framework runs at every size that it allows; nobody says so of a plain file.
+    """
+    return obligations.collect(
+        source, [importing_of(program)], folder, checks=checks,
+        every_size=program.framework != "mlir" or importing_of(program) == _BINDINGS)
+
+
 def verdict_on(program: Program, folder: Path) -> Verdict:
     """Checks a lowered program; intermediate files go into `folder`."""
     source = folder / "plain.mlir"
     plain = _plain_copy(program.mlir, source)
-    importing = importing_of(program)
-    with step("read the stated shapes"):
-        symshape_opt(source, [importing])
     if not any("return" in line for line in plain.lines):
         raise BadInput(f"'{program.name}' has no function with a body")
     verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
                       program.constraints, program.results, ClaimCount(), None,
                       mended=program.mended)
-    ops, claims = findings_in(program, source, plain)
-    if importing == _BINDINGS:
-        verdict.values = claims.count
+    with step("check the stated shapes, the operands of every op and the run-time checks"):
+        found = collect(program, source, folder)
+    settle(found, program)
+    parts, count = [found], _count(found)
+    wrong, undecided = split(found, plain)
+    if importing_of(program) == _BINDINGS:
+        verdict.values = count
     else:
-        verdict.results = claims.count
-    wrong, undecided = ops.wrong + claims.wrong, ops.undecided + claims.undecided
+        verdict.results = count
     if program.claims is not None and program.claims != program.mlir:
-        more = _value_claims(program, folder)
-        verdict.values = more.count
-        wrong += [replace(finding, line=0) for finding in more.wrong]
-        undecided += [replace(finding, line=0) for finding in more.undecided]
-    with step("look for run-time checks that remain"):
-        if not ops.wrong:
-            verdict.checks, failed = _checks_left(program.mlir, importing, folder, source, plain)
-            undecided += failed
-        verdict.entry_checks, failed = _entry_checks(source, importing, folder, plain)
-        undecided += failed
+        claims = folder / "plain-claims.mlir"
+        claims_plain = _plain_copy(program.claims, claims)
+        with step("check the stated shape of every value"):
+            # The function states the same premises as the program itself.
+            more = _only_claims(obligations.collect(
+                claims, [_BINDINGS, _STRINGS], folder, every_size=True, checks=False))
+        _excuse_refused_sizes(more, program)
+        verdict.values = _count(more)
+        parts.append(more)
+        found_wrong, found_undecided = split(more, claims_plain, in_program=False)
+        wrong, undecided = wrong + found_wrong, undecided + found_undecided
+    verdict.checks = [_check(one, plain) for one in found.of("check")]
+    verdict.entry_checks = [one.message for one in found.of("premise") if one.state == "checked"]
+    verdict.obligations = obligations.total(parts)
     verdict.wrong = _by_place(wrong)
-    places = {finding.place or finding.line for finding in verdict.wrong}
+    places = {finding.place or finding.line for finding in verdict.wrong} - {0}
     verdict.undecided = [finding for finding in _by_place(undecided)
                          if (finding.place or finding.line) not in places]
-    verdict.undecided += _unstated(program)
     return verdict
 
 
-@dataclass
-class Findings:
-    """The findings of one analysis, and how many claims it checked."""
-
-    wrong: list[Finding] = field(default_factory=list)
-    undecided: list[Finding] = field(default_factory=list)
-    count: ClaimCount = ClaimCount()
-
-
-def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findings, Findings]:
-    """The ops of a program that do not fit, and its claims that do not hold.
-
-    `source` has the text of `plain`, which is that of `program` without locations.
-    """
-    importing = importing_of(program)
-    with step("check the operand shapes of every op"):
-        ops = _op_findings(source, importing, plain)
-        if program.framework == "mlir" and not _states_shapes(plain):
-            # Nobody said that the program runs at every size.
-            unproved = [finding for finding in ops.wrong if messages.UNPROVED.search(finding.message)]
-            ops.wrong = [finding for finding in ops.wrong if finding not in unproved]
-            ops.undecided += unproved
-    with step("check the stated shapes"):
-        claims = _checked_claims(source, [importing], plain)
-    for found in (ops, claims):
-        _excuse_numbers(found)
-    if program.framework != "mlir":
-        for found in (ops, claims):
-            refuted, found.undecided = _refuted(found.undecided, program, plain)
-            found.wrong += refuted
-            _excuse_refused_sizes(found, program)
-    return ops, claims
+def split(found: Obligations, plain: PlainText, in_program: bool = True
+          ) -> tuple[list[Finding], list[Finding]]:
+    """The obligations that make a program wrong, and those that are open."""
+    wrong = [_finding(one, plain, in_program) for one in found.list if one.state == "refuted"]
+    return wrong, [_finding(one, plain, in_program) for one in found.list
+                   if one.state in OPEN_STATES]
 
 
-_SIZE_IN_EXAMPLE = re.compile(r"([\w.]+) = (-?\d+)(?=, |: )")
+def _only_claims(found: Obligations) -> Obligations:
+    """The claims of the second lowering; the first has all other obligations."""
+    return Obligations(list(found.of(*_CLAIMS)),
+                       {kind: states for kind, states in found.counts.items() if kind in _CLAIMS})
 
 
-def _sizes_in(example: str, program: Program) -> dict[str, int]:
+def settle(found: Obligations, program: Program) -> None:
+    """Changes the states for which the exporter matters, and adds its other statements."""
+    _settle_checks(found, program)
+    _excuse_refused_sizes(found, program)
+    _add_unaccounted(found, program)
+
+
+def _change_state(found: Obligations, number: int, state: str, **changes: Any) -> None:
+    one = found.list[number]
+    found.list[number] = replace(one, state=state, **changes)
+    counts = found.counts[one.kind]
+    counts[one.state] -= 1
+    if not counts[one.state]:
+        del counts[one.state]
+    counts[state] = counts.get(state, 0) + 1
+
+
+# arg1.0 is a size of an argument, arg1 the value of an integer argument.
+_PLACE = re.compile(r"arg(\d+)(?:\.(\d+))?")
+
+
+def _sizes_in(example: Mapping[str, int], program: Program) -> dict[str, int]:
     """The sizes and numbers of an example, by the program's names for them."""
     sizes = {}
-    for name, value in _SIZE_IN_EXAMPLE.findall(example):
-        # arg1.0 is a size of an argument, arg1 the value of an integer argument.
-        if (place := re.fullmatch(r"arg(\d+)(?:\.(\d+))?", name)) and \
-                int(place[1]) < len(program.inputs):
+    for name, value in example.items():
+        if (place := _PLACE.fullmatch(name)) and int(place[1]) < len(program.inputs):
             stated = program.inputs[int(place[1])]
             if place[2] is None:
                 name = stated.name if stated.name in program.numbers else f"_number{place[1]}"
             elif stated.shape and int(place[2]) < len(stated.shape):
                 name = stated.shape[int(place[2])]
-        sizes[name] = int(value)
+        sizes[name] = value
     return sizes
 
 
-def _excuse_refused_sizes(found: Findings, program: Program) -> None:
-    """Makes a finding undecided if its example has sizes that a guard refuses."""
-    kept = []
-    for finding in found.wrong:
-        if finding.example is None or is_admitted(_sizes_in(finding.example, program), program):
-            kept.append(finding)
+def _excuse_refused_sizes(found: Obligations, program: Program) -> None:
+    """Makes an obligation open if a guard refuses the sizes that refute it."""
+    for number, one in enumerate(found.list):
+        if one.state != "refuted" or not one.sizes:
             continue
-        found.undecided.append(replace(
-            finding, example=None, message=finding.message.replace(
-                messages.CONTRADICTED, messages.UNDECIDED),
-            notes=(f"the exporter's guards refuse the only example: {finding.example}",
-                   *finding.notes)))
-    found.wrong = kept
+        if not is_admitted(_sizes_in(one.sizes, program), program):
+            note = Note("example", f"the exporter's guards refuse the only example: {one.example}",
+                        one.line)
+            _change_state(found, number, "open", sizes={}, values=None, notes=(note, *one.notes))
 
 
-def _unstated(program: Program) -> list[Finding]:
-    """The guards that no premise states, and premises that no guard of the exporter states."""
-    return [Finding(None, "a guard of the export", 0,
-                    f"expected a guard that a check of the arguments can state, found '{text}': "
-                    "the verdict holds only for inputs that meet it")
-            for text in program.unstated] + [
-                Finding(None, "a decomposition of the exporter", 0,
-                        f"expected a program for all sizes that the export admits, found one for "
-                        f"sizes with '{text}': the compiled function stops at others")
-                for text in program.narrowed]
+def _add_unaccounted(found: Obligations, program: Program) -> None:
+    """Adds the statements of the framework that the lowered program does not carry."""
+    added = [Obligation(kind, state, "", 0, text) for kind, state, text in program.unaccounted]
+    added += [Obligation("premise", "unstated", "a guard of the export", 0,
+                         "expected a guard that a check of the arguments can state, found "
+                         f"'{text}': the verdict holds only for inputs that meet it")
+              for text in program.unstated]
+    added += [Obligation("premise", "open", "a decomposition of the exporter", 0,
+                         "expected a program for all sizes that the export admits, found one "
+                         f"for sizes with '{text}': the compiled function stops at others")
+              for text in program.narrowed]
+    for one in added:
+        found.list.append(one)
+        counts = found.counts.setdefault(one.kind, {})
+        counts[one.state] = counts.get(one.state, 0) + 1
 
 
-def _excuse_numbers(found: Findings) -> None:
-    """Makes claims undecided that only some values of an input number refute.
+def _settle_checks(found: Obligations, program: Program) -> None:
+    """Decides who states a check that legal sizes fail.
 
-    An exporter states sizes, and nothing about the numbers among the inputs; the
-    framework may check them. Sizes that never fit stay wrong.
+    The exporter's own checks may refuse sizes. One that a front end put in makes the
+    program wrong; one of an unknown origin leaves it undecided.
     """
-    def is_excused(finding: Finding) -> bool:
-        return "scalar(" in finding.message and (
-            messages.UNPROVED.search(finding.message) or finding.message.startswith(messages.CONTRADICTED))
-    excused = [finding for finding in found.wrong if is_excused(finding)]
-    found.wrong = [finding for finding in found.wrong if finding not in excused]
-    found.undecided += [replace(finding, message=finding.message.replace(
-        messages.CONTRADICTED, messages.UNDECIDED).replace(
-            messages.FOR_SOME_SIZES, messages.FOR_SOME_INPUTS)) for finding in excused]
-
-
-_STATED = re.compile(r"(?:symshape|jax)\.(?:shape|constraints|param)|torch\.bind_symbolic_shape")
-
-
-def _states_shapes(plain: PlainText) -> bool:
-    return any(_STATED.search(line) for line in plain.lines)
-
-
-def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
-    """The ops that do not fit, and those for which nothing proves it."""
-    found = Findings()
-    done = symshape_opt(source, [importing, "--symshape-check-contradictions=strict=true"],
-                        check=False)
-    for diagnostic in _diagnostics(done.stderr):
-        if diagnostic.severity == "error":
-            found.wrong.append(_finding(diagnostic, plain))
-        elif messages.NOT_EXCUSED.match(diagnostic.message):
-            found.undecided.append(_finding(diagnostic, plain))
-    _fail_without_findings(done, found.wrong)
-    return found
-
-
-def _checked_claims(source: Path, importing: Sequence[str], plain: PlainText) -> Findings:
-    done = symshape_opt(source, [*importing, "--symshape-check-claims"], check=False)
-    found = Findings(count=_count(done.stderr))
-    for diagnostic in _diagnostics(done.stderr):
-        if diagnostic.severity == "error":
-            found.wrong.append(_finding(diagnostic, plain))
-        elif diagnostic.message.startswith(messages.UNDECIDED):
-            found.undecided.append(_finding(diagnostic, plain))
-    _fail_without_findings(done, found.wrong)
-    return found
-
-
-def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
-             ) -> tuple[list[Finding], list[Finding]]:
-    """Splits undecided findings into wrong ones, and the rest.
-
-    The framework runs at every size in the ranges, for some elements. If two
-    sizes that have to be equal differ at such a size, then the lowered program
-    goes wrong there, or stops before it: so it is wrong, even with checks of
-    elements in front. Code that may not run does not count.
-    """
-    wrong, rest = [], []
-    inside = _lines_of_regions(plain)
-    for finding in undecided:
-        match = messages.TWO_SIZES.search(finding.message)
-        found = None
-        if match and finding.line not in inside:
-            found = differing_sizes(match[1], match[2], program)
-        if found is None:
-            rest.append(finding)
+    for number, one in enumerate(found.list):
+        if one.kind != "check" or one.state not in ("refuted", "open"):
             continue
-        sizes, expected, actual = found
-        text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-        message = messages.HOW_FAR.sub("", finding.message).replace(messages.UNDECIDED, "")
-        wrong.append(replace(finding, message=message,
-                             example=f"{text}: expected {expected}, found {actual}"))
-    return wrong, rest
+        state = one.state
+        if program.framework == "mlir":
+            # torch-mlir and the author of the model both write asserts into a file
+            # with bindings.
+            state = "open" if importing_of(program) == _BINDINGS else "stated"
+        elif one.label in program.own_checks:
+            state = "stated"
+        if state != one.state:
+            _change_state(found, number, state)
 
 
-def _lines_of_regions(plain: PlainText) -> set[int]:
-    """The lines in regions of ops other than functions and modules."""
-    inside, owners = set(), []
-    for number, line in enumerate(plain.lines, 1):
-        text = line.strip()
-        if text.startswith("}") and not text.endswith("{") and owners:
-            owners.pop()
-        if any(owner not in ("func.func", "builtin.module", "module") for owner in owners):
-            inside.add(number)
-        if text.endswith("{") and not text.startswith("}"):
-            name = re.match(r'(?:%[\w:]+(?:, %[\w:]+)* = )?"?([\w.]+)"?', text)
-            owners.append(name[1] if name else "")
-    return inside
-
-
-def _fail_without_findings(done: Any, wrong: Sequence[Any]) -> None:
-    """An error that is not a finding is one of ours."""
-    if done.exit_code and not wrong:
-        raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "it printed no message")
-
-
-def _value_claims(program: Program, folder: Path) -> Findings:
-    source = folder / "plain-claims.mlir"
-    assert program.claims is not None
-    plain = _plain_copy(program.claims, source)
-    with step("check the stated shape of every value"):
-        # The function states the same premises as the program itself.
-        found = _checked_claims(source, [_BINDINGS, _STRINGS], plain)
-    _excuse_refused_sizes(found, program)
-    return found
-
-
-def _checks_left(program: Path, importing: str, folder: Path, source: Path, plain: PlainText
-                 ) -> tuple[list[Check], list[Finding]]:
-    """The `cf.assert` that remain after the pipeline, with their causes.
-
-    Also returns the places for which the pipeline fails: a program that
-    `symshape compile` rejects is not right.
-    """
-    after = folder / "after.mlir"
-    done = symshape_opt(program, [importing, "--symshape-pipeline=only-warn",
-                                  "--mlir-print-debuginfo", "--mlir-print-op-generic"],
-                        output=after, check=False)
-    if done.exit_code:
-        # Again without locations, so that an error has its line in the lowered program.
-        return [], _failures(symshape_opt(source, [importing, "--symshape-pipeline=only-warn"],
-                                          check=False), plain)
-    source = folder / "plain-after.mlir"
-    plain = _plain_copy(after, source)
-    asserts = [(number, match[1]) for number, line in enumerate(plain.lines, 1)
-               if (match := re.search(r'"cf\.assert".*?msg = "((?:[^"\\]|\\.)*)"', line))]
-    if not asserts:
-        return [], []
-    done = symshape_opt(source, ["--symshape-explain"], check=False)
-    reasons = _reasons(done.stdout + done.stderr)
-    return [Check(unescaped(message), plain.place(line), reasons.get(line))
-            for line, message in asserts], []
-
-
-def _failures(done: Any, plain: PlainText) -> list[Finding]:
-    """The errors with which a pass refuses a program, as places without a proof."""
-    errors = [diagnostic for diagnostic in _diagnostics(done.stderr)
-              if diagnostic.severity == "error"]
-    _fail_without_findings(done, errors)
-    return [_finding(diagnostic, plain) for diagnostic in errors]
-
-
-def _reasons(report: str) -> dict[int, str]:
-    """For the line of each check, the dependences of its predicate."""
-    reasons: dict[int, str] = {}
-    for block in re.split(r"\n(?=  \S)", report):
-        lines = {int(number) for number in re.findall(
-            r"cf\.assert at [^\s:]*:(\d+)|:(\d+):\d+: cf\.assert", block) for number in number
-            if number}
-        if not lines:
-            continue
-        if match := re.search(r"'_d\d+' is (.*)", block):
-            reason = f"the check depends on data: {match[1]}"
-        elif match := re.search(r"always if '(.*)'", block):
-            reason = f"SymShape could prove it if {match[1]}"
-        elif match := re.search(r"false for (.*)", block):
-            reason = f"it fails for {match[1]}"
-        else:
-            reason = "SymShape found no proof"
-        for line in lines:
-            reasons.setdefault(line, reason)
-    return reasons
-
-
-def _entry_checks(source: Path, importing: str, folder: Path, plain: PlainText
-                  ) -> tuple[list[str], list[Finding]]:
-    """The premises about the arguments, as checks at the entry, and failures."""
-    target = folder / "checked.mlir"
-    done = symshape_opt(source, [importing, "--symshape-require-premises",
-                                 "--mlir-print-op-generic"], output=target, check=False)
-    if done.exit_code:
-        return [], _failures(done, plain)
-    return [unescaped(text) for text in re.findall(
-        r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"',
-        target.read_text(errors="replace"))], []
+def _check(one: Obligation, plain: PlainText) -> Check:
+    """A check that remains; the reason comes from its first note of a kind."""
+    notes = {note.kind: note.message for note in reversed(one.notes)}
+    if one.state == "refuted" or one.sizes:
+        reason = f"it fails for {one.example}" if one.example else "it always fails"
+    elif "data" in notes or one.state == "checked":
+        reason = "the check depends on data" + (f": {notes['data']}" if "data" in notes else "")
+    elif "missing" in notes:
+        reason = f"SymShape could prove it: {notes['missing']}"
+    else:
+        reason = "SymShape found no proof"
+    return Check(one.label, plain.place(one.line), reason, one.state)
 
 
 def check(model: Any, **options: Any) -> Verdict:

@@ -6,7 +6,6 @@ import re
 import textwrap
 from typing import Iterator
 
-from . import messages
 from .program import SymbolRange
 from .sources import short_place, source_text
 from .verdict import Check, ClaimCount, Finding, Verdict
@@ -49,6 +48,7 @@ def render(verdict: Verdict, *, color: bool = False) -> str:
         lines += ["", *_mended(verdict, paint)]
     if not verdict.wrong:
         lines += ["", *_checks(verdict, paint)]
+    lines += ["", *_obligations(verdict)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -116,7 +116,7 @@ def _finding(number: int, finding: Finding) -> list[str]:
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")
-    elif messages.NEVER_EQUAL in finding.message:
+    elif finding.never:
         lines += _wrapped("for all sizes")
     for note in finding.notes[:2]:
         lines += _wrapped(note)
@@ -185,6 +185,13 @@ def _checks(verdict: Verdict, paint: object) -> list[str]:
         lines += ["", f"`symshape compile` adds {count} check{'s' if count > 1 else ''} that the "
                       "arguments have the shapes above"]
     return lines
+
+
+def _obligations(verdict: Verdict) -> list[str]:
+    """Everything that has to hold, counted by kind and state."""
+    return ["Obligations", *_table([
+        (kind, ", ".join(f"{count} {state}" for state, count in sorted(states.items())))
+        for kind, states in verdict.obligations.items()])] if verdict.obligations else []
 
 
 def _distinct(checks: list[Check]) -> list[list[str]]:

@@ -27,9 +27,36 @@ func.func @neutral(%x: tensor<?x?x16xf32> {symshape.shape_string = "b, 2*s, 16"}
 // CHECK: %[[U:.*]] = symshape.symbol "u0" claimed
 // CHECK: symshape.claim_shape %{{.*}} (u0) -> [u0](%[[U]]
 func.func @data_dependent(%x: tensor<?xf32> {symshape.shape_string = "n"})
-    -> (tensor<?xf32> {symshape.shape_string = "u0"}) {
+    -> (tensor<?xf32> {symshape.shape_string = "u0"}, tensor<?xf32> {symshape.shape_string = "u0 + 1"}) {
   %r = "test.make"() : () -> tensor<?xf32>
-  return %r : tensor<?xf32>
+  return %r, %x : tensor<?xf32>, tensor<?xf32>
+}
+
+// -----
+
+// A name that nothing else has states nothing, nor does an expression over it.
+// CHECK-LABEL: func.func @unbound
+// CHECK-NEXT: %[[N:.*]] = symshape.param "n"
+// CHECK-NEXT: "test.make"
+// CHECK-NEXT: symshape.claim_shape %{{.*}} [?] {unread = ["u0"]} : tensor<?xf32>
+// CHECK-NEXT: symshape.claim_shape %{{.*}} (n) -> [?, n](%[[N]] : !symshape.symbol) {unread = ["u1 + 1"]}
+func.func @unbound(%x: tensor<?xf32> {symshape.shape_string = "n"})
+    -> (tensor<?xf32> {symshape.shape_string = "u0"}, tensor<?x?xf32> {symshape.shape_string = "u1 + 1, n"}) {
+  %r:2 = "test.make"() : () -> (tensor<?xf32>, tensor<?x?xf32>)
+  return %r#0, %r#1 : tensor<?xf32>, tensor<?x?xf32>
+}
+
+// -----
+
+// The operators of SymShape's own spelling are read in every spelling.
+// CHECK-LABEL: func.func @infix
+// CHECK: symshape.claim_shape %{{.*}} (n) -> [n ceildiv 2, n ceildiv 3 + n mod 4]
+// CHECK: symshape.claim_shape %{{.*}} (n) -> [n floordiv 2]
+func.func @infix(%x: tensor<?xf32> {symshape.shape_string = "n"})
+    -> (tensor<?x?xf32> {onnx.shape = "((n + (-1)) floordiv 2) + 1, n ceildiv 3 + (n mod 4)"},
+        tensor<?xf32> {symshape.shape_string = "n floordiv 2"}) {
+  %r:2 = "test.make"() : () -> (tensor<?x?xf32>, tensor<?xf32>)
+  return %r#0, %r#1 : tensor<?x?xf32>, tensor<?xf32>
 }
 
 // -----

@@ -41,6 +41,10 @@ struct ClaimResult {
   unsigned axis = 0;
   /// The claimed and the inferred extent of that entry; either may be null.
   DimExpr claimed, inferred;
+  /// True if the entry is false in every execution that reaches the claim.
+  bool isNever = false;
+  /// True if the entry mentions a symbol that nothing defines.
+  bool isUndefined = false;
   /// True if the entry claims only a bound.
   bool isBound = false;
   /// Why the entry is undecided.
@@ -56,6 +60,10 @@ struct ClaimResult {
 /// Checks the claims of one function in program order. Linear in the function,
 /// except for the proofs.
 SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
+
+/// Describes a claim that is not proved: `dimension 0 of tensor<?xf32>:
+/// expected 'n', found 'n + 1'`, and the reason if it is undecided.
+std::string claimText(ModuleShapes &shapes, const ClaimResult &result);
 
 /// Reports a claim at its location: an error if it is contradicted, a warning
 /// if it is undecided. A remark lists the symbols that it defines.

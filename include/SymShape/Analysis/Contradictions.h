@@ -22,6 +22,7 @@
 #ifndef SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 #define SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 
+#include "SymShape/Analysis/Example.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Analysis/Preconditions.h"
 
@@ -102,6 +103,17 @@ struct BrokenPrecondition {
   /// Other violations that follow from this one: those of ops that use a result
   /// of this op, and repetitions of the same precondition.
   SmallVector<Precondition, 0> consequences;
+  /// For a precondition without a proof: how many later ones compare the same
+  /// numbers.
+  unsigned repetitions = 0;
+};
+
+/// How many preconditions are proved.
+struct PreconditionCounts {
+  /// By facts, or since earlier preconditions imply them.
+  unsigned proved = 0;
+  /// With the help of a run-time check.
+  unsigned checked = 0;
 };
 
 /// Which preconditions `findBrokenPreconditions` looks at.
@@ -113,13 +125,25 @@ enum class PreconditionScope : uint8_t {
                    ///< that have no proof
 };
 
-/// Returns violations in program order, causes before their consequences. It
+/// Returns violations in program order, causes before their consequences. Adds
+/// the others to `counts`, which counts all with the scope `Strict`. It
 /// checks ops of all kinds for preconditions that the facts exclude. It also
 /// checks casts and reshapes of tensors, which front ends create for sizes that
 /// they do not know, for preconditions without a proof. Linear in the function.
 SmallVector<BrokenPrecondition>
 findBrokenPreconditions(const FunctionShapes &shapes, Explainer &explainer,
-                        PreconditionScope scope = PreconditionScope::All);
+                        PreconditionScope scope = PreconditionScope::All,
+                        PreconditionCounts *counts = nullptr);
+
+/// The example of a precondition with a witness.
+Example exampleOf(const BrokenPrecondition &broken, ModuleShapes &shapes);
+
+/// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
+std::string preconditionText(const Precondition &precondition,
+                             ModuleShapes &shapes);
+/// The same, and how far it is from holding: `, which is never equal to that`.
+std::string preconditionText(const BrokenPrecondition &broken,
+                             ModuleShapes &shapes);
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -140,8 +164,10 @@ struct BrokenPremise {
 
 /// Returns, in program order and for each call, each premise that the facts at
 /// the call refute or do not imply.
+/// Adds the number of the others to `proved`.
 SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
-                                              const Explainer &explainer);
+                                              const Explainer &explainer,
+                                              unsigned *proved = nullptr);
 
 //===----------------------------------------------------------------------===//
 // Diagnostics

@@ -118,6 +118,9 @@ def SymShape_ClaimShapeOp
     resource that no other op reads or writes. So upstream passes keep the op,
     and it does not prevent optimizations of other ops.
 
+    `unread` lists stated sizes that the import could not read; their entries are
+    unknown. `symshape-check` counts each.
+
     Example:
 
     ```mlir
@@ -131,7 +134,14 @@ def SymShape_ClaimShapeOp
     ```
   }];
   let arguments = (ins SymShape_Shaped:$source, SymShape_ShapeAttr:$shape,
-                       Variadic<SymShape_Binding>:$bindings);
+                       Variadic<SymShape_Binding>:$bindings,
+                       OptionalAttr<StrArrayAttr>:$unread);
+  let builders = [
+    OpBuilder<(ins "::mlir::Value":$source, "ShapeAttr":$shape,
+                   "::mlir::ValueRange":$bindings), [{
+      build($_builder, $_state, source, shape, bindings, /*unread=*/nullptr);
+    }]>
+  ];
   let assemblyFormat = [{
     $source custom<BoundShape>($shape) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict `:` type($source)

@@ -171,6 +171,42 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   ];
 }
 
+def CheckPass : Pass<"symshape-check", "::mlir::ModuleOp"> {
+  let summary = "List every obligation of a program, with its state";
+  let description = [{
+    Changes nothing. Collects the conditions under which the program is right:
+    premises about the arguments, claims about results and other values,
+    preconditions of ops, run-time checks, premises of called functions,
+    contradictory facts, and code that the analysis does not model. Each has a
+    state: proved, checked, open, unread, unstated, skipped or refuted.
+
+    Run it after the pass that imports the shapes that the exporter states: a
+    statement that is not imported is unread. For run-time checks the pass runs
+    the default pipeline on a copy of the program, and lists the checks that
+    remain.
+
+    The output is text or JSON, whose kinds and states are stable ids: see
+    [Check.md](../Check.md). The pass fails only if it cannot write the output.
+  }];
+  let options = [
+    Option<"json", "json", "bool", "false", "Print JSON">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to (default: -, standard output)">,
+    Option<"everySize", "every-size", "bool", "false",
+           "The exporter promises that the program runs at every size that the "
+           "premises allow: sizes for which it stops or is undefined refute it, "
+           "even after a check of elements">,
+    Option<"checks", "checks", "bool", "true",
+           "Also list the run-time checks that remain after the pipeline "
+           "(default: true)">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def CheckContradictionsPass
     : Pass<"symshape-check-contradictions", "::mlir::ModuleOp"> {
   let summary =

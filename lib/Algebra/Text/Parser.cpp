@@ -128,10 +128,11 @@ Parser::Value Parser::parseProduct() {
     StringRef word = token.text;
     bool isForeignOperator =
         op == Token::Slash || op == Token::SlashSlash || op == Token::Percent;
-    bool isNativeWord =
-        spelling == Spelling::Native && op == Token::Identifier &&
+    // No spelling has a name here, so that each reads what we write.
+    bool isWordOperator =
+        op == Token::Identifier &&
         (word == "floordiv" || word == "ceildiv" || word == "mod");
-    if (op != Token::Star && !isForeignOperator && !isNativeWord)
+    if (op != Token::Star && !isForeignOperator && !isWordOperator)
       return result;
     size_t column = token.column;
     advance();

@@ -123,6 +123,7 @@ static bool fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
   result.claimed = claimed;
   result.inferred = inferred;
   result.reason = reason.str();
+  result.isUndefined = false;
   result.witness.clear();
   result.notes.clear();
   return true;
@@ -246,6 +247,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   // The example shows that the facts that refute the claim are consistent.
   if (example && (neverTrue || (reaches && overInputs && !obstacle))) {
     record(ClaimVerdict::Contradicted, "");
+    result.isNever = neverTrue;
     result.witness = *example;
     if (!overInputs || obstacle)
       result.notes.push_back(
@@ -345,8 +347,9 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
       return value;
     });
     if (!complete) {
-      fail(result, ClaimVerdict::Undecided, axis, DimExpr(), extents[axis],
-           "the claim uses a symbol that nothing defines before the claim");
+      result.isUndefined |=
+          fail(result, ClaimVerdict::Undecided, axis, DimExpr(), extents[axis],
+               "the claim uses a symbol that nothing defines before the claim");
       continue;
     }
     ClaimVerdict before = result.verdict;

@@ -92,6 +92,32 @@ bool Uses::isUse(Operation *user) const {
              : !isPure(user) && !onlyComputesTensors(user);
 }
 
+/// Calls `fn` with each value from outside that the body of `op` reads for each
+/// element that it computes, and the op that reads it. A value in an arm of a
+/// select, or in a region inside, may not count.
+static void forEachCaptured(Operation *op,
+                            llvm::function_ref<void(Value, Operation *)> fn) {
+  for (Region &region : op->getRegions()) {
+    if (!region.hasOneBlock())
+      continue;
+    Block &body = region.front();
+    llvm::DenseSet<Value> needed;
+    for (Operation &inner : llvm::reverse(body)) {
+      if (&inner != &body.back() &&
+          (inner.getNumRegions() != 0 || !isIn(needed, inner.getResults())))
+        continue;
+      OperandRange read = inner.getOperands();
+      if (isa<arith::SelectOp>(inner))
+        read = read.take_front(1);
+      for (Value operand : read) {
+        needed.insert(operand);
+        if (operand.getParentBlock() != &body)
+          fn(operand, &inner);
+      }
+    }
+  }
+}
+
 void Uses::visit(Operation *op) {
   if (isUse(op)) {
     for (Value operand : op->getOperands()) {
@@ -117,6 +143,15 @@ void Uses::visit(Operation *op) {
     if (usesElements && !readsSize)
       elements.insert(operand);
   }
+  if (usesElements &&
+      isa<linalg::LinalgOp, tensor::GenerateOp, tensor::PadOp>(op))
+    forEachCaptured(op, [&](Value captured, Operation *reader) {
+      if (isa<tensor::ExtractOp>(reader) && isa<TensorType>(captured.getType()))
+        elements.insert(captured);
+      else if (isa<ShapedDimOpInterface>(reader) ||
+               !isa<ShapedType>(captured.getType()))
+        whole.insert(captured);
+    });
 }
 
 bool Uses::isUsed(Operation *op) const {
@@ -145,6 +180,7 @@ public:
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
+  const PreconditionCounts &getCounts() const { return counts; }
 
 private:
   static constexpr size_t kNone = SIZE_MAX;
@@ -172,8 +208,10 @@ private:
   /// Created when a precondition is found that may be violated.
   std::optional<Uses> uses;
   SmallVector<BrokenPrecondition> found;
-  /// Pairs of extents whose equality was already reported as not proved.
-  llvm::DenseSet<std::pair<DimExpr, DimExpr>> unsupported;
+  PreconditionCounts counts;
+  /// Pairs of extents whose equality was already reported as not proved, with
+  /// an index into `found`.
+  DenseMap<std::pair<DimExpr, DimExpr>, size_t> unsupported;
   DenseMap<Value, Cause> causes;
   DenseMap<std::pair<DimExpr, DimExpr>, Cause> excluded;
 };
@@ -305,13 +343,23 @@ static bool isWindow(const Precondition &precondition) {
           precondition.kind == Precondition::Index);
 }
 
+/// True if a run-time check is among the facts.
+static bool restsOnChecks(ArrayRef<FactId> facts,
+                          const FunctionShapes &shapes) {
+  return llvm::any_of(facts, [&](FactId id) {
+    return shapes.originOf(id).kind == FactOrigin::Check;
+  });
+}
+
 void BrokenPreconditionFinder::judge(const Precondition &precondition,
                                      bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
   Prover &prover = shapes.proverBefore(precondition.op);
   // Contradictory facts are reported elsewhere.
-  if (!prover.isConsistent())
+  if (!prover.isConsistent()) {
+    ++counts.proved;
     return;
+  }
   SmallVector<FactId> used;
   if (scope < PreconditionScope::All && !isCast &&
       !precondition.isRefuted(prover))
@@ -319,8 +367,11 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
   Verdict verdict = precondition.decide(prover, &used);
   bool isExcluded = verdict == Verdict::Never;
   bool mayBeWrong = isCast || scope == PreconditionScope::Strict;
-  if (verdict == Verdict::Always || !prover.isConsistent() ||
-      !(isExcluded || mayBeWrong))
+  if (verdict == Verdict::Always || !prover.isConsistent()) {
+    ++(restsOnChecks(used, shapes) ? counts.checked : counts.proved);
+    return;
+  }
+  if (!isExcluded && !mayBeWrong)
     return;
   BrokenPrecondition broken;
   broken.precondition = precondition;
@@ -344,8 +395,14 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
       broken.steps.push_back(explainer.factStep(id));
   } else {
     std::pair<DimExpr, DimExpr> sizes(p.lhs, p.rhs);
-    if (unsupported.contains(sizes) || isSupported(precondition))
+    if (auto it = unsupported.find(sizes); it != unsupported.end()) {
+      ++found[it->second].repetitions;
       return;
+    }
+    if (isSupported(precondition)) {
+      ++counts.proved;
+      return;
+    }
     // An operand of any other kind, such as the length of a slice, may be a
     // number that the caller has to choose.
     bool isSize = isCast || precondition.kind == Precondition::Size ||
@@ -354,7 +411,7 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
       broken.kind = BrokenPrecondition::CounterExample;
       broken.witness = std::move(*witness);
     }
-    unsupported.insert(sizes);
+    unsupported.insert({sizes, found.size()});
   }
   addSources(broken);
   found.push_back(std::move(broken));
@@ -377,8 +434,8 @@ void BrokenPreconditionFinder::visit(Operation *op) {
 
 SmallVector<BrokenPrecondition>
 symshape::findBrokenPreconditions(const FunctionShapes &shapes,
-                                  Explainer &explainer,
-                                  PreconditionScope scope) {
+                                  Explainer &explainer, PreconditionScope scope,
+                                  PreconditionCounts *counts) {
   bool onlyCasts =
       scope < PreconditionScope::All && shapes.refutedOps().empty();
   if (onlyCasts &&
@@ -389,5 +446,9 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
     if (!onlyCasts || isa<tensor::CastOp>(op))
       finder.visit(op);
   });
+  if (counts) {
+    counts->proved += finder.getCounts().proved;
+    counts->checked += finder.getCounts().checked;
+  }
   return finder.take();
 }

@@ -21,9 +21,10 @@ class PremiseFinder {
 public:
   PremiseFinder(CallOpInterface call, FunctionOpInterface callee,
                 const FunctionShapes &shapes, const Explainer &explainer,
-                SmallVectorImpl<BrokenPremise> &found)
+                SmallVectorImpl<BrokenPremise> &found, unsigned &proved)
       : call(call), callee(callee), shapes(shapes), explainer(explainer),
-        found(found), ctx(shapes.getModule().getExprContext()) {}
+        found(found), proved(proved), ctx(shapes.getModule().getExprContext()) {
+  }
 
   void run() {
     OperandRange operands = call.getArgOperands();
@@ -63,8 +64,10 @@ private:
     if (!prover.isConsistent())
       return false;
     Answer answer = prover.query(premise);
-    if (answer.isAlways())
+    if (answer.isAlways()) {
+      ++proved;
       return false;
+    }
     bool isError = answer.isNever() &&
                    isUpTo(call, lastAlwaysReached(shapes)) &&
                    !restsOnCallers(answer.used, shapes);
@@ -136,6 +139,7 @@ private:
   const FunctionShapes &shapes;
   const Explainer &explainer;
   SmallVectorImpl<BrokenPremise> &found;
+  unsigned &proved;
   ExprContext &ctx;
   llvm::StringMap<Binding> bound;
 };
@@ -144,8 +148,9 @@ private:
 
 SmallVector<BrokenPremise>
 symshape::findBrokenPremises(const FunctionShapes &shapes,
-                             const Explainer &explainer) {
+                             const Explainer &explainer, unsigned *proved) {
   SmallVector<BrokenPremise> found;
+  unsigned numProved = 0;
   if (llvm::none_of(shapes.opNames(), [](OperationName name) {
         return name.hasInterface<CallOpInterface>();
       }))
@@ -157,7 +162,9 @@ symshape::findBrokenPremises(const FunctionShapes &shapes,
       return;
     if (auto callee = dyn_cast_or_null<FunctionOpInterface>(
             call.resolveCallableInTable(&tables)))
-      PremiseFinder(call, callee, shapes, explainer, found).run();
+      PremiseFinder(call, callee, shapes, explainer, found, numProved).run();
   });
+  if (proved)
+    *proved += numProved;
   return found;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/Example.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -315,51 +316,14 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
   return failure(s.staysDynamic && !onlyWarn);
 }
 
-/// `for n = 3: expected 2, found 6`. The predicate is an equality, or says that
-/// `rhs` is at least `lhs`.
-static std::string witnessText(const BrokenPrecondition &b,
-                               ModuleShapes &shapes) {
-  const Predicate &p = b.precondition.predicate;
-  bool isEqual = p.relation == Relation::Eq;
-  assert((isEqual || p.relation == Relation::Le) &&
-         "expected and found are numbers");
-  DenseMap<DimExpr, llvm::DynamicAPInt> values;
-  for (auto &[leaf, value] : b.witness)
-    values.insert({leaf, value});
-  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
-    auto it = values.find(leaf);
-    return it == values.end() ? std::nullopt
-                              : std::optional<llvm::DynamicAPInt>(it->second);
-  };
-  std::string text;
-  DimExpr all = p.lhs - p.rhs;
-  SmallVector<DimExpr> leaves(all.getLeaves());
-  for (const Predicate &condition : b.precondition.when)
-    for (DimExpr leaf : (condition.lhs - condition.rhs).getLeaves())
-      if (!llvm::is_contained(leaves, leaf))
-        leaves.push_back(leaf);
-  for (DimExpr leaf : leaves)
-    if (auto value = valueOf(leaf))
-      text += (text.empty() ? "for " : ", ") + shapes.inputName(leaf) + " = " +
-              llvm::to_string(*value);
-  auto lhs = evaluate(p.lhs, valueOf);
-  auto rhs = evaluate(p.rhs, valueOf);
-  if (lhs && rhs)
-    text += isEqual ? ": expected " + llvm::to_string(*rhs) + ", found " +
-                          llvm::to_string(*lhs)
-                    : ": expected at least " + llvm::to_string(*lhs) +
-                          ", found " + llvm::to_string(*rhs);
-  return text;
-}
-
 /// `'linalg.add' op `, which starts the text of a precondition.
 static std::string opText(const Precondition &d) {
   return "'" + d.op->getName().getStringRef().str() + "' op ";
 }
 
 /// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
-static std::string preconditionText(const Precondition &d,
-                                    ModuleShapes &shapes) {
+std::string symshape::preconditionText(const Precondition &d,
+                                       ModuleShapes &shapes) {
   std::string found = "'" + shapes.text(d.predicate.lhs) + "'";
   std::string expected = "'" + shapes.text(d.predicate.rhs) + "'";
   std::string axis = "dimension " + std::to_string(d.axis);
@@ -434,17 +398,47 @@ static StringRef neverText(const Precondition &d) {
 
 /// Text for a precondition that no fact excludes.
 static StringRef unprovedText(const BrokenPrecondition &b) {
+  const Precondition &d = b.precondition;
   if (b.witness.empty())
-    return endsOf(b.precondition).unproved;
-  switch (b.precondition.kind) {
+    return endsOf(d).unproved;
+  auto readsScalars = [](DimExpr e) {
+    return e.anyLeaf(
+        [](DimExpr leaf) { return leaf.getKind() == ExprKind::Scalar; });
+  };
+  bool ofInputs =
+      readsScalars(d.predicate.lhs) || readsScalars(d.predicate.rhs);
+  switch (d.kind) {
   case Precondition::Number:
-    return ", which differ for some sizes";
+    return ofInputs ? ", which differ for some inputs"
+                    : ", which differ for some sizes";
   case Precondition::Window:
   case Precondition::Index:
-    return ", which is smaller for some sizes";
+    return ofInputs ? ", which is smaller for some inputs"
+                    : ", which is smaller for some sizes";
   default:
-    return ", which differs for some sizes";
+    return ofInputs ? ", which differs for some inputs"
+                    : ", which differs for some sizes";
   }
+}
+
+Example symshape::exampleOf(const BrokenPrecondition &b, ModuleShapes &shapes) {
+  // `rhs` is at least `lhs`, or the two are equal.
+  const Precondition &d = b.precondition;
+  const Predicate &p = d.predicate;
+  bool isAtLeast = p.relation == Relation::Le;
+  Example example = isAtLeast
+                        ? exampleOf(p.lhs, p.rhs, b.witness, shapes, d.when)
+                        : exampleOf(p.rhs, p.lhs, b.witness, shapes, d.when);
+  example.isAtLeast = isAtLeast;
+  return example;
+}
+
+std::string symshape::preconditionText(const BrokenPrecondition &b,
+                                       ModuleShapes &shapes) {
+  StringRef end = b.kind == BrokenPrecondition::Excluded
+                      ? neverText(b.precondition)
+                      : unprovedText(b);
+  return preconditionText(b.precondition, shapes) + end.str();
 }
 
 static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
@@ -459,10 +453,9 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
   InFlightDiagnostic diag = isError     ? mlir::emitError(loc)
                             : isWarning ? mlir::emitWarning(loc)
                                         : mlir::emitRemark(loc);
-  diag << opText(b.precondition) << preconditionText(b.precondition, shapes)
-       << (isExcluded ? neverText(b.precondition) : unprovedText(b));
+  diag << opText(b.precondition) << preconditionText(b, shapes);
   if (!b.witness.empty())
-    diag.attachNote() << witnessText(b, shapes);
+    diag.attachNote() << exampleOf(b, shapes).text();
   for (const ExplainStep &step : b.steps)
     diag.attachNote(step.loc) << step.text;
   ArrayRef<Precondition> consequences(b.consequences);

@@ -83,12 +83,13 @@ def _lower(exported: Any, name: str, folder: Path) -> Program:
     inputs = [Input(names[i], _dtype(aval), tuple(map(str, aval.shape)))
               for i, aval in zip(exported.module_kept_var_idx, kept)]
     results = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
-    symbols, constraints = _premises(exported)
+    symbols, constraints, dropped = _premises(exported)
     source = folder / f"{name}.stablehlo.mlir"
     source.write_text(exported.mlir_module())
     lowered = folder / f"{name}.mlir"
-    _lower_module(source, lowered, inputs, results, constraints)
-    return Program("jax", name, lowered, inputs, results, symbols, constraints)
+    own = _lower_module(source, lowered, inputs, results, constraints)
+    return Program("jax", name, lowered, inputs, results, symbols, constraints, own_checks=own,
+                   unaccounted=[("premise", "unstated", text) for text in dropped])
 
 
 def _refuse_what_has_no_counterpart(exported: Any) -> None:
@@ -132,8 +133,8 @@ def _dtype(aval: Any) -> str:
     return _DTYPES.get(name, name.replace("uint", "ui").replace("int", "i"))
 
 
-def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str]]:
-    """The symbols of the arguments with their ranges, and all constraints."""
+def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str], list[str]]:
+    """The symbols of the arguments with their ranges, all constraints, and those left out."""
     dims = [dim for aval in exported.in_avals for dim in aval.shape if not isinstance(dim, int)]
     symbols: dict[str, SymbolRange] = {}
     for dim in dims:
@@ -149,7 +150,8 @@ def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str]]:
             r"symbolic shape constraint (.+?)\. Expected", exported.mlir_module())))
     # An equation that names something else than the symbols would be an error later.
     known = set(symbols) | {"mod", "floordiv", "max", "min"}
-    constraints = [c for c in constraints if set(_names(c)) <= known]
+    dropped = [c for c in constraints if not set(_names(c)) <= known]
+    constraints = [c for c in constraints if c not in dropped]
     for text in constraints:
         if found := re.fullmatch(r"\s*(\w+)\s*(>=|<=|==)\s*(\d+)\s*", text):
             symbol, kind, number = found[1], found[2], int(found[3])
@@ -160,7 +162,7 @@ def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str]]:
             high = (number if old.maximum is None else min(old.maximum, number)) \
                 if kind != ">=" else old.maximum
             symbols[symbol] = SymbolRange(low, high)
-    return symbols, constraints
+    return symbols, constraints, dropped
 
 
 def _names(text: str) -> list[str]:
@@ -168,7 +170,8 @@ def _names(text: str) -> list[str]:
 
 
 def _lower_module(source: Path, lowered: Path, inputs: list[Input],
-                  results: list[tuple[str, ...]], constraints: list[str]) -> None:
+                  results: list[tuple[str, ...]], constraints: list[str]) -> list[str]:
+    """Lowers a module; returns the messages of the exporter's own checks."""
     from jax.interpreters import mlir as jax_mlir
     from jaxlib.mlir import ir, passmanager
 
@@ -187,7 +190,7 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
     with step("rewrite symbolic sizes"), jax_mlir.make_ir_context() as context:
         context.allow_unregistered_dialects = True
         module = ir.Module.parse(inlined.read_text())
-        stablehlo.rewrite(module, ir, [entry.shape for entry in inputs])
+        own = stablehlo.rewrite(module, ir, [entry.shape for entry in inputs])
         passmanager.PassManager.parse("builtin.module(canonicalize,cse)").run(module.operation)
         with rewritten.open("w") as file:
             file.write(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
@@ -207,6 +210,7 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
         raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
                             "the lowered program still contains this op", left[1])
     _write_shapes(lowered, inputs, results, constraints)
+    return own
 
 
 def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]],

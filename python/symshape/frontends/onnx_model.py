@@ -286,13 +286,23 @@ def argument_attributes(graph: Graph) -> list[dict[str, str]]:
 
 
 def _claim(graph: Graph, output: Any) -> dict[str, str]:
-    """The stated shape of an output, to be checked."""
+    """The stated shape of an output, to be checked.
+
+    A name that nothing else has only names a size: it states nothing.
+    """
     attributes = {"onnx.name": output.name}
     shape = graph.stated.get(output.name)
     if shape is not None and len(shape) == len(output.type.tensor_type.shape.dim):
-        attributes["onnx.shape"] = ", ".join(
-            text if text.isdigit() or text == "?" else graph.names.text(text)
-            for text in shape)
+        outputs = [text for other in graph.stated.values() for text in other or ()]
+
+        def text_of(text: str) -> str:
+            if text.isdigit() or text == "?":
+                return text
+            is_new = not graph.names.is_expression(text) and outputs.count(text) == 1 \
+                and graph.names.symbol(text) not in graph.symbols
+            return "?" if is_new else graph.names.text(text)
+
+        attributes["onnx.shape"] = ", ".join(map(text_of, shape))
     return attributes
 
 

@@ -60,6 +60,8 @@ class Builder:
         self.own: dict[tuple[Any, int], Any] = {}
         # The bodies of functions that custom calls name.
         self.functions: dict[str, Any] = {}
+        # The messages of the assertions that the exporter itself states.
+        self.own_checks: list[str] = []
 
     # Operations.
 
@@ -475,8 +477,10 @@ def expand_composites(module: Any, ir: Any) -> None:
         op.erase()
 
 
-def rewrite(module: Any, ir: Any, shapes: Sequence[Sequence[str] | None]) -> None:
+def rewrite(module: Any, ir: Any, shapes: Sequence[Sequence[str] | None]) -> list[str]:
     """Rewrites the function `main` of a module in place.
+
+    Returns the messages of the run-time checks that the exporter itself states.
 
     `shapes` has the exporter's text of the extents of each argument. All other
     functions must have been inlined.
@@ -526,6 +530,7 @@ def rewrite(module: Any, ir: Any, shapes: Sequence[Sequence[str] | None]) -> Non
     for view in list(module.body.operations):
         if view.operation != main and view.operation.name == "func.func":
             view.operation.erase()
+    return build.own_checks
 
 
 def _named(build: Builder, text: str, argument: Any, axis: int) -> Any:

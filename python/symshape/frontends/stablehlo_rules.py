@@ -288,7 +288,8 @@ def _custom_call(build: Builder, op: Any) -> list[Any] | None:
     name = build.ir.StringAttr(op.attributes["call_target_name"]).value
     if name == "shape_assertion":
         message = build.ir.StringAttr(op.attributes["error_message"]).value
-        build.assertion(build.scalar(op.operands[0]), plain_message(message))
+        build.own_checks.append(plain_message(message))
+        build.assertion(build.scalar(op.operands[0]), build.own_checks[-1])
         return []
     if name in ("Sharding", "annotate_device_placement"):
         return list(op.operands)

@@ -60,6 +60,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         program.mended = views.mend(exported, names, program)
     torch_masks.replace(exported)
     _replace_unimported(exported)
+    program.own_checks = _own_checks(exported)
     with step("lower with torch-mlir"):
         torch_import.lower(exported, program.mlir, bound=False, weights=weights,
                            attributes=lambda context: _attributes(program))
@@ -74,6 +75,10 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
             except LoweringError:
                 # The bindings are in the way of some patterns. The program itself
                 # is there, with the shapes of its results as claims.
+                program.unaccounted.append((
+                    "value-claim", "skipped",
+                    "the shapes of the values inside the model are not checked: torch-mlir "
+                    "does not lower the program with them"))
                 return program
         _rename_symbols(bound, names)
         program.claims = bound
@@ -161,6 +166,15 @@ def _drop_none_results(exported: Any) -> None:
     if len(kept) < len(specs):
         output.args = (tuple(output.args[0][number] for number in kept), *output.args[1:])
         specs[:] = [specs[number] for number in kept]
+
+
+def _own_checks(exported: Any) -> list[str]:
+    """The messages of the checks that the model itself has, such as `torch._check`."""
+    found = []
+    for node in exported.graph.nodes:
+        if node.op == "call_function" and "assert" in str(node.target):
+            found += [arg for arg in node.args[1:] if isinstance(arg, str)]
+    return found
 
 
 def _view_nodes(model: Any) -> list[Any]:
@@ -308,6 +322,8 @@ def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, s
                 bound_symbols |= torch_sizes.symbols_of(size)
             except torch_sizes.NoText:
                 shape.append("?")
+                program.unaccounted.append((
+                    "premise", "unread", f"cannot read the size {size} of {name}"))
         program.inputs.append(Input(name, _element_type(value.dtype), tuple(shape)))
     ranges = torch_sizes.ranges_of(model.range_constraints)
     for symbol in sorted(bound_symbols):
@@ -322,7 +338,7 @@ def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, s
         [text for guard in program.guards for text in guard.constraints or ()], known)
     _describe_branches(program, exported, read, known)
     for value in _user_results(exported):
-        program.results.append(_result_shape(value, bound_symbols, names))
+        program.results.append(_result_shape(program, value, bound_symbols, names))
 
 
 def _describe_branches(program: Program, exported: Any, inputs: torch_guards.Inputs,
@@ -429,7 +445,7 @@ def _erase_unused(graph: Any, node: Any) -> None:
             _erase_unused(graph, part)
 
 
-def _result_shape(value: Any, bound: set[str], names: Mapping[str, str]
+def _result_shape(program: Program, value: Any, bound: set[str], names: Mapping[str, str]
                   ) -> tuple[str, ...] | None:
     if not hasattr(value, "shape"):
         return None
@@ -440,6 +456,8 @@ def _result_shape(value: Any, bound: set[str], names: Mapping[str, str]
             shape.append(torch_sizes.size_text(size, names) if known else "?")
         except torch_sizes.NoText:
             shape.append("?")
+            program.unaccounted.append((
+                "result-claim", "unread", f"cannot read the size {size} of a result"))
     return tuple(shape)
 
 
@@ -462,7 +480,7 @@ def _attributes(program: Program, with_results: bool = True
     for shape in program.results:
         entries = {}
         if shape and with_results:
-            entries["onnx.shape"] = ir.StringAttr.get(", ".join(shape))
+            entries["symshape.shape_string"] = ir.StringAttr.get(", ".join(shape))
         results.append(ir.DictAttr.get(entries))
     others = {}
     if program.symbols:

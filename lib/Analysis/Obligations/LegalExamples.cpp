@@ -1,0 +1,196 @@
+//===- LegalExamples.cpp - Sizes that the premises allow ------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Obligations/LegalExamples.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+bool symshape::isExamined(Operation *op) {
+  if (onlyComputesTensors(op))
+    return true;
+  // The terminator of a region belongs to the op around it.
+  if (op->hasTrait<OpTrait::IsTerminator>() ||
+      (op == &op->getBlock()->back() && op->getNumResults() == 0 &&
+       op->getParentOp() && !isa<FunctionOpInterface>(op->getParentOp())))
+    return true;
+  // Results without a model are collected as such.
+  return op->getNumResults() != 0 &&
+         llvm::all_of(op->getResultTypes(), [](Type type) {
+           auto shaped = dyn_cast<ShapedType>(type);
+           return shaped && shaped.hasRank();
+         });
+}
+
+bool symshape::dependsOnData(Value v, const FunctionShapes &shapes) {
+  SmallVector<Value> work{v};
+  llvm::SmallDenseSet<Value> seen{v};
+  auto add = [&](ValueRange values) {
+    for (Value value : values)
+      if (seen.insert(value).second)
+        work.push_back(value);
+  };
+  auto areSizes = [&](Value tensor) {
+    ArrayRef<DimExpr> extents = shapes.extents(tensor);
+    return !extents.empty() && llvm::all_of(extents, [&](DimExpr e) {
+      return e && shapes.isKnown(e);
+    });
+  };
+  while (!work.empty()) {
+    Value next = work.pop_back_val();
+    if (DimExpr content = shapes.content(next);
+        content && shapes.isKnown(content)) {
+      if (content.anyLeaf(
+              [](DimExpr leaf) { return leaf.getKind() == ExprKind::Scalar; }))
+        return true;
+      continue;
+    }
+    Operation *op = next.getDefiningOp();
+    if (!op) {
+      op = cast<BlockArgument>(next).getOwner()->getParentOp();
+      if (isa<FunctionOpInterface>(op))
+        return true;
+    }
+    if (isa<ShapedDimOpInterface>(op)) {
+      if (!areSizes(op->getOperand(0)))
+        return true;
+      continue;
+    }
+    add(op->getOperands());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Operation &inner : block)
+          add(inner.getOperands());
+  }
+  return false;
+}
+
+static bool isLegalLeaf(DimExpr leaf, ModuleShapes &module) {
+  return leaf.isSymbol() &&
+         module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Boundary;
+}
+
+bool LegalExamples::isStated(const Predicate &p) const {
+  for (DimExpr side : {p.lhs, p.rhs})
+    if (!side || side.anyLeaf([&](DimExpr leaf) {
+          return !isLegalLeaf(leaf, shapes.getModule());
+        }))
+      return false;
+  return true;
+}
+
+bool LegalExamples::readsScalars(const Predicate &p) const {
+  for (DimExpr side : {p.lhs, p.rhs})
+    if (side && side.anyLeaf([](DimExpr leaf) {
+          return leaf.getKind() == ExprKind::Scalar;
+        }))
+      return true;
+  return false;
+}
+
+/// The value of a predicate; nothing if it depends on other numbers.
+static std::optional<bool>
+evaluatePredicate(const Predicate &p,
+                  function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> of) {
+  auto lhs = evaluate(p.lhs, of), rhs = evaluate(p.rhs, of);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  switch (p.relation) {
+  case Relation::Eq:
+    return *lhs == *rhs;
+  case Relation::Ne:
+    return *lhs != *rhs;
+  case Relation::Le:
+    return *lhs <= *rhs;
+  case Relation::Lt:
+    return *lhs < *rhs;
+  case Relation::Divisible:
+    return *rhs == 0 ? *lhs == 0 : *lhs % *rhs == 0;
+  }
+  llvm_unreachable("all relations are handled");
+}
+
+/// The value of a condition; nothing if it depends on other numbers.
+static std::optional<bool>
+evaluateCondition(const ConditionRef &c,
+                  function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> of) {
+  switch (c->kind) {
+  case Condition::Compare:
+    return evaluatePredicate(c->compare, of);
+  case Condition::Not: {
+    auto value = evaluateCondition(c->args[0], of);
+    return value ? std::optional<bool>(!*value) : std::nullopt;
+  }
+  case Condition::And:
+  case Condition::Or: {
+    bool isAnd = c->kind == Condition::And, isKnown = true;
+    for (const ConditionRef &arg : c->args) {
+      auto value = evaluateCondition(arg, of);
+      isKnown &= value.has_value();
+      if (value && *value != isAnd)
+        return *value;
+    }
+    return isKnown ? std::optional<bool>(isAnd) : std::nullopt;
+  }
+  }
+  llvm_unreachable("all kinds are handled");
+}
+
+bool LegalExamples::passesChecks(Operation *op, const Witness &witness) {
+  DenseMap<DimExpr, llvm::DynamicAPInt> values;
+  for (auto &[leaf, value] : witness)
+    values.insert({leaf, value});
+  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+    auto it = values.find(leaf);
+    return it == values.end() || !isLegalLeaf(leaf, shapes.getModule())
+               ? std::nullopt
+               : std::optional<llvm::DynamicAPInt>(it->second);
+  };
+  for (Operation &before : *op->getBlock()) {
+    if (&before == op)
+      return true;
+    if (!isa<cf::AssertOp, RequireOp, AssumeOp>(before))
+      continue;
+    Value condition = before.getOperand(0);
+    ConditionRef c = shapes.condition(condition);
+    if (!c) {
+      if (!dependsOnData(condition, shapes))
+        return false;
+      continue;
+    }
+    std::optional<bool> holds = evaluateCondition(c, valueOf);
+    if (holds ? !*holds : !dependsOnData(condition, shapes))
+      return false;
+  }
+  return true;
+}
+
+std::optional<Witness> LegalExamples::find(const Predicate &p, Operation *op,
+                                           bool everySize) {
+  Block &entry = shapes.getFunction().getFunctionBody().front();
+  if (!isStated(p) || op->getBlock() != &entry ||
+      !shapes.getFunction().isPublic() || !shapes.conflicts().empty() ||
+      (!everySize && !isUpTo(op, lastAlwaysReached(shapes))))
+    return std::nullopt;
+  // Search under the assumed greatest extent, since the sizes hold under it.
+  Prover &prover = shapes.overflowProverBefore(op);
+  if (!prover.isConsistent())
+    return std::nullopt;
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  options.onlyCounterexample = true;
+  options.wantUsed = false;
+  Answer answer = prover.query(p, options);
+  if (answer.canBeFalse != Half::Yes || !passesChecks(op, answer.falseWitness))
+    return std::nullopt;
+  return answer.falseWitness;
+}
