@@ -201,7 +201,7 @@ void FunctionStrings::dropUnbound(ArrayRef<StatedShape *> claims) {
     if (entry.isUnknown())
       return;
     for (DimExpr leaf : entry.expr.getLeaves())
-      if (!symbols[leaf.getSymbolIndex()].isPremise)
+      if (!symbols[leaf.getSymbolIndex()].isKnownAtEntry())
         fn(leaf.getSymbolIndex());
   };
   for (StatedShape *shape : claims)

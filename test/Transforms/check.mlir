@@ -4,6 +4,7 @@
 // RUN: symshape-opt %t/asserts.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=ASSERTS
 // RUN: symshape-opt %t/data.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=DATA
 // RUN: symshape-opt %t/unread.mlir --symshape-import-shape-strings --symshape-check -o /dev/null 2>/dev/null | FileCheck %s --check-prefix=UNREAD
+// RUN: symshape-opt %t/weights.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=WEIGHTS
 // RUN: symshape-opt %t/unread.mlir --symshape-check -o /dev/null | FileCheck %s --check-prefix=UNIMPORTED
 // RUN: symshape-opt %t/dialect.mlir --allow-unregistered-dialect --symshape-check -o /dev/null | FileCheck %s --check-prefix=DIALECT
 
@@ -88,6 +89,19 @@ func.func @main(%k: tensor<i64>) -> i64 {
   %p = arith.cmpi sgt, %i, %c0 : i64
   cf.assert %p, "positive"
   return %i : i64
+}
+
+//--- weights.mlir
+// A check of constants has the same outcome for every size.
+// WEIGHTS: check: 1 checked
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %w = arith.constant dense_resource<weights> : tensor<16xf32>
+  %e = tensor.extract %w[%c0] : tensor<16xf32>
+  %p = arith.cmpf ogt, %e, %zero : f32
+  cf.assert %p, "positive"
+  return %x : tensor<?xf32>
 }
 
 //--- unread.mlir

@@ -31,7 +31,8 @@ bool symshape::isExamined(Operation *op) {
          });
 }
 
-bool symshape::dependsOnData(Value v, const FunctionShapes &shapes) {
+bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
+  bool readsSizes = false;
   SmallVector<Value> work{v};
   llvm::SmallDenseSet<Value> seen{v};
   auto add = [&](ValueRange values) {
@@ -51,18 +52,20 @@ bool symshape::dependsOnData(Value v, const FunctionShapes &shapes) {
         content && shapes.isKnown(content)) {
       if (content.anyLeaf(
               [](DimExpr leaf) { return leaf.getKind() == ExprKind::Scalar; }))
-        return true;
+        return false;
+      readsSizes |= !content.isConstant();
       continue;
     }
     Operation *op = next.getDefiningOp();
     if (!op) {
       op = cast<BlockArgument>(next).getOwner()->getParentOp();
       if (isa<FunctionOpInterface>(op))
-        return true;
+        return false;
     }
     if (isa<ShapedDimOpInterface>(op)) {
       if (!areSizes(op->getOperand(0)))
-        return true;
+        return false;
+      readsSizes = true;
       continue;
     }
     add(op->getOperands());
@@ -71,7 +74,7 @@ bool symshape::dependsOnData(Value v, const FunctionShapes &shapes) {
         for (Operation &inner : block)
           add(inner.getOperands());
   }
-  return false;
+  return readsSizes;
 }
 
 static bool isLegalLeaf(DimExpr leaf, ModuleShapes &module) {
@@ -163,12 +166,12 @@ bool LegalExamples::passesChecks(Operation *op, const Witness &witness) {
     Value condition = before.getOperand(0);
     ConditionRef c = shapes.condition(condition);
     if (!c) {
-      if (!dependsOnData(condition, shapes))
+      if (dependsOnlyOnSizes(condition, shapes))
         return false;
       continue;
     }
     std::optional<bool> holds = evaluateCondition(c, valueOf);
-    if (holds ? !*holds : !dependsOnData(condition, shapes))
+    if (holds ? !*holds : dependsOnlyOnSizes(condition, shapes))
       return false;
   }
   return true;

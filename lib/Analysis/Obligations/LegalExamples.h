@@ -23,9 +23,9 @@ namespace mlir::symshape {
 /// True for an unregistered op that the analysis models.
 bool isExamined(Operation *op);
 
-/// True if `v` is computed from elements of tensors, or from numbers among the
-/// inputs, and not only from sizes.
-bool dependsOnData(Value v, const FunctionShapes &shapes);
+/// True if `v` is computed from sizes, and neither from elements of the inputs
+/// nor from numbers among them. A check of weights alone reads no size.
+bool dependsOnlyOnSizes(Value v, const FunctionShapes &shapes);
 
 class LegalExamples {
 public:

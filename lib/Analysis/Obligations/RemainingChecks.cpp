@@ -102,11 +102,11 @@ void FunctionChecks::visit(Operation *op) {
   if (condition) {
     check.isNever = decide(condition, prover) == Verdict::Never;
     if (!refute(condition, check)) {
-      if (dependsOnData(value, shapes))
+      if (!check.isNever && !dependsOnlyOnSizes(value, shapes))
         check.state = State::Checked;
       explain(condition, check);
     }
-  } else if (dependsOnData(value, shapes)) {
+  } else if (!check.isNever && !dependsOnlyOnSizes(value, shapes)) {
     check.state = State::Checked;
   }
   if (check.state == State::Checked)
