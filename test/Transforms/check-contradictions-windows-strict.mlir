@@ -26,3 +26,18 @@ func.func @open(%x: tensor<3xf32>, %o: tensor<?xf32> {symshape.shape = #symshape
   } -> tensor<?xf32>
   return %y : tensor<?xf32>
 }
+
+// The same numbers for two dimensions: the first may be only a bound, the second
+// one is an index.
+// CHECK: remark: 'linalg.generic' op expected an index of at least '0' along dimension 0 of operand 0, found '-1', which is not proved to be at least that
+// CHECK: error: 'linalg.generic' op expected an index of at least '0' along dimension 1 of operand 0, found '-1', which is smaller for some sizes
+// CHECK: note: for n = {{[1-9]}}: expected at least 0, found -1
+#two = affine_map<(i) -> (i * 3 mod 4 - 1, i - 1)>
+func.func @two(%x: tensor<3x9xf32>, %o: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 9]>} {
+  %y = linalg.generic {indexing_maps = [#two, #i], iterator_types = ["parallel"]} ins(%x : tensor<3x9xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}

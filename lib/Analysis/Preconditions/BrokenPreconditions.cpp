@@ -395,7 +395,9 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
       broken.steps.push_back(explainer.factStep(id));
   } else {
     std::pair<DimExpr, DimExpr> sizes(p.lhs, p.rhs);
-    if (auto it = unsupported.find(sizes); it != unsupported.end()) {
+    // Two preconditions with the same sizes may differ in their conditions.
+    bool isPlain = precondition.when.empty() && !precondition.isStronger;
+    if (auto it = unsupported.find(sizes); isPlain && it != unsupported.end()) {
       ++found[it->second].repetitions;
       return;
     }
@@ -411,7 +413,8 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
       broken.kind = BrokenPrecondition::CounterExample;
       broken.witness = std::move(*witness);
     }
-    unsupported.insert({sizes, found.size()});
+    if (isPlain)
+      unsupported.insert({sizes, found.size()});
   }
   addSources(broken);
   found.push_back(std::move(broken));
