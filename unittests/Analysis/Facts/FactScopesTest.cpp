@@ -31,7 +31,8 @@ protected:
         return
       }
     )mlir");
-    ops = std::make_unique<AnalysedOps>(func(), /*checksReuse=*/true);
+    ops = std::make_unique<AnalysedOps>(func(), func().getLoc(),
+                                        /*checksReuse=*/true);
     recorded = std::make_unique<FactScopes>(prover, overflow, *ops);
     outer = &func().getFunctionBody().front();
     inner = &op("test.if")->getRegion(0).front();

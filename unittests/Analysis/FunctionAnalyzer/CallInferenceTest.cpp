@@ -267,7 +267,7 @@ TEST_F(CallInferenceTest, InferAppendsFactsThatHoldAfterTheCall) {
       return
     }
   )mlir");
-  CallInference calls(*values, func(), {});
+  CallInference calls(*values, func());
   SmallVector<StatedFact> found;
   EXPECT_TRUE(calls.infer(cast<CallOpInterface>(op("func.call", 0)), found));
   ASSERT_EQ(found.size(), 1u);
@@ -279,7 +279,7 @@ TEST_F(CallInferenceTest, InferAppendsFactsThatHoldAfterTheCall) {
   found.clear();
   EXPECT_TRUE(calls.infer(cast<CallOpInterface>(op("func.call", 2)), found));
   EXPECT_TRUE(found.empty());
-  EXPECT_FALSE(calls.callsItself());
+  EXPECT_FALSE(calls.getSupposed());
 }
 
 TEST_F(CallInferenceTest, NothingRunsAfterACalleeThatNeverReturns) {
