@@ -116,6 +116,11 @@ struct AnalysisBudgets {
     /// Times that a loop is walked until the merges that may still change
     /// become fresh symbols (WalkBudget.h).
     unsigned rounds = 6;
+    /// Loops inside each other that are walked again each by itself. A deeper
+    /// one is walked again only together with the loop around it: otherwise
+    /// each loop of a nest would walk all those inside it several times
+    /// (WalkBudget.h).
+    unsigned depth = 6;
     /// Visits of ops, as a multiple of the ops in the function and this number
     /// of further ops. After them, each loop is walked only once.
     uint64_t visitsPerOp = 40;
@@ -154,6 +159,9 @@ struct AnalysisBudgets {
     /// The size of an expression for a value, and the bits of its constants.
     unsigned exprSize = 2048;
     unsigned bits = 256;
+    /// The bits of an integer type whose range is a fact. The arithmetic of a
+    /// wider one may always wrap: numbers of a million bits are slow.
+    unsigned width = 1024;
     /// The size of an expression to which a fresh symbol is congruent.
     unsigned congruentSize = 64;
     /// Such symbols of one leaf about which a later check states facts

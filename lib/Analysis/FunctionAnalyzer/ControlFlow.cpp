@@ -15,7 +15,6 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -88,9 +87,8 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
 
   size_t firstShape = values.overflow.getNumShapes();
   for (unsigned round = 0;; ++round) {
-    auto revisiting = llvm::scope_exit([&] { --budget.rounds; });
-    ++budget.rounds;
-    bool settleNow = budget.mustSettle(round);
+    WalkRound walk(budget, round);
+    bool settleNow = walk.settleNow;
     module.counts.loopsGivenUp += settleNow;
     values.overflow.forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Block *, 16> entered, reached;
@@ -126,7 +124,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
         });
       }
     }
-    if (stable)
+    if (walk.isLast(stable))
       return;
   }
 }
@@ -224,11 +222,10 @@ void FunctionAnalyzer::visitRegionBranch(Operation *op) {
   size_t firstShape = values.overflow.getNumShapes();
   bool canExit = false;
   for (unsigned round = 0;; ++round) {
-    auto revisiting = llvm::scope_exit([&] { --budget.rounds; });
-    ++budget.rounds;
+    WalkRound walk(budget, round);
     for (Value point : points)
       merges.startRound(point);
-    bool settleNow = budget.mustSettle(round);
+    bool settleNow = walk.settleNow;
     module.counts.loopsGivenUp += settleNow;
     values.overflow.forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Region *, 4> entered;
@@ -273,8 +270,11 @@ void FunctionAnalyzer::visitRegionBranch(Operation *op) {
                        addEdges(facts.edgeOut(terminator, to.target), to);
                      });
     }
-    if (stable)
+    if (walk.isLast(stable))
       break;
+    // The values that left the regions may have been those of an unstable loop.
+    if (walk.wasOpen)
+      merges.start(op->getResults());
   }
   settleResults(op, visibleBelow);
   if (!canExit && runsInSequence(op))

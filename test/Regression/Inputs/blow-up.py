@@ -83,6 +83,67 @@ def nested_loops():
     return "%r0#0"
 
 
+def growing_nest(depth=200):
+    """Each loop carries a tensor that the innermost one makes larger."""
+    last = "%t"
+    for i in range(depth):
+        print(f"%r{i} = scf.for %i{i} = %c0 to %n step %c1 "
+              f"iter_args(%a{i} = {last}) -> tensor<?xf32> {{")
+        last = f"%a{i}"
+    print(f"%g = tensor.concat dim(0) {last}, %t : "
+          "(tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>")
+    last = "%g"
+    for i in reversed(range(depth)):
+        print(f"scf.yield {last} : tensor<?xf32>\n}}")
+        last = f"%r{i}"
+    print(f"%l = tensor.dim {last}, %c0 : tensor<?xf32>")
+    return "%l"
+
+
+def while_nest(depth=100):
+    """The same with a counter, in loops that test it."""
+    types = "index, tensor<?xf32>"
+    last = "%t"
+    for i in range(depth):
+        print(f"%r{i}:2 = scf.while (%i{i} = %c0, %b{i} = {last}) : ({types}) "
+              f"-> ({types}) {{")
+        print(f"%q{i} = arith.cmpi slt, %i{i}, %n : index")
+        print(f"scf.condition(%q{i}) %i{i}, %b{i} : {types}\n}} do {{")
+        print(f"^bb0(%j{i}: index, %a{i}: tensor<?xf32>):")
+        print(f"%k{i} = arith.addi %j{i}, %c1 : index")
+        last = f"%a{i}"
+    print(f"%g = tensor.concat dim(0) {last}, %t : "
+          "(tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>")
+    last = "%g"
+    for i in reversed(range(depth)):
+        print(f"scf.yield %k{i}, {last} : {types}\n}}")
+        last = f"%r{i}#1"
+    print(f"%l = tensor.dim {last}, %c0 : tensor<?xf32>")
+    return "%l"
+
+
+def wide_integers(width=1000000):
+    """The arithmetic of integers with a million bits, also in a loop."""
+    t = f"i{width}"
+    print(f"%w = arith.index_cast %d : index to {t}")
+    print(f"%k = arith.constant 3 : {t}")
+    last = "%w"
+    for i, name in enumerate(["addi", "muli", "subi", "maxsi", "minui", "divsi",
+                              "remui", "andi", "ori", "xori", "shli", "shrsi",
+                              "floordivsi", "ceildivsi"]):
+        print(f"%x{i} = arith.{name} {last}, %k : {t}")
+        last = f"%x{i}"
+    print(f"%p = arith.cmpi slt, {last}, %w : {t}")
+    print(f"%o = arith.select %p, {last}, %w : {t}")
+    print(f"%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %o) -> {t} {{")
+    print(f"%y = arith.addi %a, %w : {t}\nscf.yield %y : {t}\n}}")
+    print(f"%h = arith.trunci %r : {t} to i64")
+    print(f"%v = arith.extsi %h : i64 to {t}")
+    print(f"%z = arith.addi %r, %v : {t}")
+    print(f"%s = arith.index_cast %z : {t} to index")
+    return "%s"
+
+
 def growing_loop(print_body):
     """A loop that carries a tensor through a long body and then changes its
     size."""
@@ -150,4 +211,4 @@ def float_tree():
 
 
 print(HEAD)
-print(TAIL.format(globals()[sys.argv[1]]()))
+print(TAIL.format(globals()[sys.argv[1]](*map(int, sys.argv[2:]))))
