@@ -332,7 +332,7 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
       shaped && !shaped.hasStaticShape()) {
     limits = Interval::between(0, greatestExtent(module, shaped));
   } else {
-    unsigned width = widthOf(argument);
+    unsigned width = std::min(widthOf(argument), analysisBudgets.values.width);
     auto limit =
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
     limits = Interval{-limit, limit - 1};

@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/IntegerRanges.h"
 #include "FunctionAnalyzer/ValueState.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -153,8 +154,13 @@ void IntegerRanges::infer(Operation *op) {
   auto isNarrowIndex = [&](Type type) {
     return type.isIndex() && values.overflow.getIndexWidth() != 64;
   };
-  if (llvm::any_of(op->getOperandTypes(), isNarrowIndex) ||
-      llvm::any_of(op->getResultTypes(), isNarrowIndex))
+  auto isOtherWidth = [&](Type type) {
+    return isNarrowIndex(type) ||
+           (type.isInteger() &&
+            type.getIntOrFloatBitWidth() > analysisBudgets.values.width);
+  };
+  if (llvm::any_of(op->getOperandTypes(), isOtherWidth) ||
+      llvm::any_of(op->getResultTypes(), isOtherWidth))
     return;
   SmallVector<IntegerValueRange> operands;
   for (Value operand : op->getOperands())

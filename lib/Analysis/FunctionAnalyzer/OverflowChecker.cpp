@@ -17,9 +17,13 @@ unsigned OverflowChecker::widthOf(Type type) const {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : indexWidth;
 }
 
+unsigned OverflowChecker::limitWidthOf(Type type) const {
+  return std::min(widthOf(type), analysisBudgets.values.width);
+}
+
 bool OverflowChecker::fits(DimExpr e, Type type, Operation *op, Prover &facts,
                            Prover &overflowFacts) const {
-  unsigned width = widthOf(type);
+  unsigned width = limitWidthOf(type);
   auto inRange = [&](const Interval &range) {
     auto limit =
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));

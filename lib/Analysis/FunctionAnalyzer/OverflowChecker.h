@@ -34,6 +34,8 @@ public:
   /// The number of bits of an integer type. Extents have the width of `index`.
   unsigned widthOf(Type type) const;
   unsigned getIndexWidth() const { return indexWidth; }
+  /// The number of bits of a number that surely fits the type.
+  unsigned limitWidthOf(Type type) const;
 
   /// True if `e` is proved to fit a signed integer of the type's width at `op`;
   /// a null `op` is a point at which no shape is known. `facts` holds the facts

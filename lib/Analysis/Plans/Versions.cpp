@@ -11,6 +11,7 @@
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -128,8 +129,11 @@ void VersionPlanner::findMeasures() {
               {{number, int(axis)}, e, indexType, {DynamicAPInt(0), maxSize}});
     } else if (DimExpr e = shapes.content(arg);
                e && type.isSignlessIntOrIndex()) {
-      DynamicAPInt limit =
-          greatest(type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth());
+      unsigned width =
+          type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+      if (width > analysisBudgets.values.width)
+        continue;
+      DynamicAPInt limit = greatest(width);
       measures.push_back({{number, -1}, e, type, {-limit - 1, limit}});
     }
   }

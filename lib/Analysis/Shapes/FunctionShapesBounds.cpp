@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -53,6 +54,8 @@ static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
         !record.type || !record.type.isInteger())
       return {};
     unsigned width = record.type.getIntOrFloatBitWidth();
+    if (width > analysisBudgets.values.width)
+      return {};
     Interval known = prover.bounds(leaf);
     auto limit =
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
