@@ -66,8 +66,7 @@ void ElementInterpreter::forget(Block &block) {
   for (BlockArgument arg : block.getArguments())
     values.erase(arg);
   for (Operation &op : block)
-    for (Value result : op.getResults())
-      values.erase(result);
+    values.eraseAll(&op);
 }
 
 bool ElementInterpreter::spend(int64_t steps) {
@@ -556,7 +555,9 @@ void ElementInterpreter::infer(Operation *op) {
   // Give unknown bits their symbols now: they exist before the op.
   for (Value operand : op->getOperands())
     values.condition(operand);
-  firstSymbol = values.getModule().getNumSymbols();
+  // The values of the interpreted code will not exist, or have other numbers.
+  ValueState::Temporary temporary(values, op->getResult(0));
+  firstSymbol = temporary.getFirstSymbol();
   floats.clear();
   stepsLeft = analysisBudgets.elements.allSteps;
   if (isa<tensor::ExtractOp>(op)) {
@@ -574,6 +575,4 @@ void ElementInterpreter::infer(Operation *op) {
     interpretElements(op, /*depth=*/0, numbers);
     setIntegers(op->getResult(0), numbers);
   }
-  // The values of the interpreted code no longer exist, or have other numbers.
-  values.setOrigins(firstSymbol, op->getResult(0));
 }

@@ -161,8 +161,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
   Workbench bench(module.root, shapes.func, op, values);
   Operation *copy = bench.getCopy();
   OpBuilder builder = bench.getBuilder();
-  unsigned firstSymbol = module.getNumSymbols();
-  size_t firstShape = values.overflow.getNumShapes();
+  ValueState::Temporary temporary(values, op->getResult(0));
 
   // Call the interfaces before reading any answer.
   ReifiedRankedShapedTypeDims dims;
@@ -205,15 +204,11 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
   });
 
   // Forget the values that no longer exist.
-  values.overflow.forgetShapesFrom(firstShape);
   for (auto [input, value] : bench.getInputs())
     values.erase(input);
   for (Operation &emitted : bench.emitted())
-    for (Value result : emitted.getResults())
-      values.erase(result);
-  for (Value result : copy->getResults())
-    values.erase(result);
-  values.setOrigins(firstSymbol, op->getResult(0));
+    values.eraseAll(&emitted);
+  values.eraseAll(copy);
 }
 
 /// Infers the results of an op by upstream's interfaces.

@@ -9,6 +9,7 @@
 #include "FunctionAnalyzer/ValueState.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -195,10 +196,11 @@ ConditionRef ValueState::condition(Value v) {
   if (!v || !v.getType().isInteger(1))
     return {};
   // An unknown bit gets a symbol, so that all its uses have the same value.
+  Value origin = originFor(v);
   DimExpr bit =
-      module.newSymbol({SymbolRecord::Fresh, "", v, -1}, shapes.owner);
+      module.newSymbol({SymbolRecord::Fresh, "", origin, -1}, shapes.owner);
   addFreshRange(bit, Interval::between(0, 1),
-                {FactOrigin::BitRange, nullptr, v});
+                {FactOrigin::BitRange, nullptr, origin});
   ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
   shapes.conditionMap[v] = c;
   return c;
@@ -305,9 +307,12 @@ void ValueState::setCongruent(Value v, DimExpr e) {
 }
 
 void ValueState::setWrapped(Value v, DimExpr e) {
-  Value earlier = wrapped.findEarlier(v, e, overflow.widthOf(v.getType()));
+  Value earlier = wrapped.findEarlier(v, e);
   setContent(v, earlier ? content(earlier) : fresh(v, kContentSlot));
   setCongruent(v, e);
+  // Code of the program finds no number of temporary code.
+  if (!earlier)
+    wrapped.setFirst(v, /*replaces=*/!temporaryOrigin);
 }
 
 void ValueState::useIdeals() {
@@ -388,7 +393,8 @@ ArrayRef<DimExpr> ValueState::store(ArrayRef<DimExpr> es) {
   return ArrayRef<DimExpr>(copy, es.size());
 }
 
-DimExpr ValueState::fresh(Value origin, int axis) {
+DimExpr ValueState::fresh(Value v, int axis) {
+  Value origin = originFor(v);
   DimExpr e =
       module.newSymbol({SymbolRecord::Fresh, "", origin, axis}, shapes.owner);
   if (axis >= 0) {
@@ -396,17 +402,20 @@ DimExpr ValueState::fresh(Value origin, int axis) {
                   {FactOrigin::FreshExtent, nullptr, origin, axis});
     shapes.overflowProver->addPermanentRange(
         e, Interval::between(0, module.getAssumedMaxExtent()));
-  } else if (isFollowedInteger(origin.getType())) {
-    addFreshContentFacts(e, origin.getType());
+  } else if (isFollowedInteger(v.getType())) {
+    addFreshContentFacts(e, v.getType());
   }
   return e;
 }
 
-void ValueState::setOrigins(unsigned firstSymbol, Value origin) {
-  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i) {
-    module.symbols[i].origin = origin;
-    module.symbols[i].type = origin.getType();
-  }
+ValueState::Temporary::Temporary(ValueState &values, Value origin)
+    : values(values), firstSymbol(values.module.getNumSymbols()),
+      firstShape(values.overflow.getNumShapes()),
+      originAround(std::exchange(values.temporaryOrigin, origin)) {}
+
+ValueState::Temporary::~Temporary() {
+  values.temporaryOrigin = originAround;
+  values.overflow.forgetShapesFrom(firstShape);
 }
 
 /// The range of an integer type bounds the results of arithmetic on it. Reports
@@ -414,6 +423,8 @@ void ValueState::setOrigins(unsigned firstSymbol, Value origin) {
 /// the ranges of the widest types.
 void ValueState::addFreshContentFacts(DimExpr e, Type type) {
   unsigned width = overflow.widthOf(type);
+  if (width > analysisBudgets.values.width)
+    return;
   auto limit =
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
   Interval range{-limit, limit - 1};
@@ -433,6 +444,17 @@ void ValueState::erase(Value v) {
   wrapped.erase(v);
   ranges.erase(v);
   pending.erase(v);
+}
+
+void ValueState::eraseAll(Operation *op) {
+  op->walk([&](Operation *inner) {
+    for (Value result : inner->getResults())
+      erase(result);
+    for (Region &region : inner->getRegions())
+      for (Block &block : region)
+        for (Value arg : block.getArguments())
+          erase(arg);
+  });
 }
 
 bool ValueState::isOwnSymbol(DimExpr e, Value v) const {

@@ -87,11 +87,28 @@ public:
   /// The op that the walk visits; arithmetic may rest on the shapes that exist
   /// there. Null before the walk.
   void setCurrent(Operation *op) { current = op; }
-  /// Returns a new symbol for an axis of `origin`, or for its number.
-  DimExpr fresh(Value origin, int axis);
-  /// Makes `origin` the origin of all symbols from this number on: the values
-  /// for which they were made no longer exist.
-  void setOrigins(unsigned firstSymbol, Value origin);
+  /// Returns a new symbol for an axis of `v`, or for its number.
+  DimExpr fresh(Value v, int axis);
+  /// Code outside of the program is described while this object exists. New
+  /// symbols and facts belong to `origin`, a value of the program, and nothing
+  /// keeps a block of that code. Its user erases the descriptions of its
+  /// values.
+  class Temporary {
+  public:
+    Temporary(ValueState &values, Value origin);
+    ~Temporary();
+    Temporary(const Temporary &) = delete;
+    Temporary &operator=(const Temporary &) = delete;
+
+    /// Symbols with this number or a greater one were made for that code.
+    unsigned getFirstSymbol() const { return firstSymbol; }
+
+  private:
+    ValueState &values;
+    unsigned firstSymbol;
+    size_t firstShape;
+    Value originAround;
+  };
   /// True if `e` is a fresh symbol that was made for `v`.
   bool isOwnSymbol(DimExpr e, Value v) const;
   /// Completes the description that a model set: static extents come from the
@@ -99,6 +116,8 @@ public:
   void finish(Value v);
   /// Drops the description of `v` that an earlier round made.
   void erase(Value v);
+  /// The same for all values that `op` defines, also inside it.
+  void eraseAll(Operation *op);
   /// Describes `v` by fresh symbols only.
   void forget(Value v) {
     erase(v);
@@ -158,7 +177,7 @@ public:
 
   /// True if no signed integer of this type exceeds `upper`.
   bool isTypeLimit(const llvm::DynamicAPInt &upper, Type type) const {
-    unsigned width = overflow.widthOf(type);
+    unsigned width = overflow.limitWidthOf(type);
     return upper >= llvm::DynamicAPInt(llvm::APInt::getSignedMaxValue(width));
   }
 
@@ -184,6 +203,11 @@ private:
   ModuleShapes &module;
   ExprContext &ctx;
   Operation *current = nullptr;
+  /// The origin of new symbols, if it is another value than the described one.
+  Value temporaryOrigin;
+  Value originFor(Value v) const {
+    return temporaryOrigin ? temporaryOrigin : v;
+  }
   /// Extents set for values that finish() has not completed yet.
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
   SmallVector<ConditionRef, 1> definitions;

@@ -28,14 +28,17 @@ public:
   DimExpr lookup(Value v) const { return congruences.lookup(v); }
   /// States that `v` is congruent to `e`.
   void set(Value v, DimExpr e);
-  void erase(Value v) { congruences.erase(v); }
+  /// Forgets `v`, which may not exist afterwards.
+  void erase(Value v);
 
-  /// Returns an earlier number of the same type and `width` that is congruent
-  /// to `e` and that every path to `v` computes first; null if there is none.
-  /// `v` is then the number that later calls find. Returns null for a number
-  /// whose op excludes overflow: the flag constrains the result of this op
-  /// only, which may be poison where another number is not.
-  Value findEarlier(Value v, DimExpr e, unsigned width);
+  /// Returns an earlier number of the same type that is congruent to `e` and
+  /// that every path to `v` computes first; null if there is none. Returns null
+  /// for a number whose op excludes overflow: the flag constrains the result of
+  /// this op only, which may be poison where another number is not.
+  Value findEarlier(Value v, DimExpr e) const;
+  /// Makes `v` the number that later calls find for its expression. If
+  /// `replaces` is false, another number stays.
+  void setFirst(Value v, bool replaces = true);
 
   /// The numbers that are congruent to an expression with this leaf, and that
   /// every path to `op` computes first.
@@ -43,8 +46,11 @@ public:
 
 private:
   DenseMap<Value, DimExpr> congruences;
-  /// The first number of each width that is congruent to an expression.
-  DenseMap<std::pair<DimExpr, unsigned>, Value> first;
+  // Every number in the other maps is in `congruences`, so that `erase` finds
+  // it.
+  /// The first number of each type that is congruent to an expression.
+  DenseMap<std::pair<DimExpr, Type>, Value> first;
+  /// The numbers that are congruent to an expression with a leaf.
   DenseMap<DimExpr, SmallVector<Value, 2>> byLeaf;
 };
 
