@@ -301,6 +301,11 @@ struct Budgets {
     unsigned branches = 12;
     /// Products that count as one unit of work.
     unsigned productsPerWork = 8;
+    /// Bits of the largest coefficients of all columns together up to which the
+    /// numbers of the simplex count as small. In larger ones, a word counts as
+    /// this number of products of small numbers.
+    unsigned smallBits = 256;
+    unsigned productsPerWord = 8;
     /// Numbers in the rows of one question to the simplex that count as a step.
     size_t cellsPerStep = 100;
   } linear = {};

@@ -19,15 +19,39 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
+/// The bits of `value`; if there are more than 64, the next power of two, up to
+/// 2^16.
+static unsigned numBits(const DynamicAPInt &value) {
+  if (auto small = toInt64(value))
+    return llvm::bit_width(*small < 0 ? ~uint64_t(*small) : uint64_t(*small));
+  static const auto limits = [] {
+    SmallVector<DynamicAPInt> limits;
+    for (unsigned bits = 64; bits != 1 << 16; bits *= 2)
+      limits.emplace_back(llvm::APInt::getOneBitSet(bits + 2, bits));
+    return limits;
+  }();
+  DynamicAPInt magnitude = abs(value);
+  unsigned bits = 64;
+  for (const DynamicAPInt &limit : limits) {
+    if (magnitude < limit)
+      return bits;
+    bits *= 2;
+  }
+  return bits;
+}
+
 void LinearTier::addNonNegative(DimExpr e, bool isGoal) {
   addRow(e, false, isGoal);
 }
+
 void LinearTier::addZero(DimExpr e, bool isGoal) { addRow(e, true, isGoal); }
 
 unsigned LinearTier::columnOf(DimExpr monomial) {
   auto [it, isNew] = columns.try_emplace(monomial, monomials.size());
-  if (isNew)
+  if (isNew) {
     monomials.push_back(monomial);
+    columnBits.push_back(0);
+  }
   return it->second;
 }
 
@@ -40,8 +64,14 @@ void LinearTier::addRow(DimExpr e, bool isEquality, bool isGoal) {
   SmallVector<DimExpr::Term, 8> terms;
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
+  auto noteBits = [&](unsigned &bits, const DynamicAPInt &value) {
+    unsigned more = std::max(bits, numBits(value)) - bits;
+    bits += more;
+    sumOfBits += more;
+  };
+  noteBits(offsetBits, offset);
   for (const DimExpr::Term &t : terms)
-    columnOf(t.first);
+    noteBits(columnBits[columnOf(t.first)], t.second);
   rows.push_back({e, isEquality, isGoal});
 }
 
@@ -238,13 +268,14 @@ using mlir::presburger::Simplex;
 /// Branches on columns that must be integers.
 class Brancher {
 public:
-  Brancher(Simplex &simplex, unsigned numColumns)
-      : simplex(simplex), numColumns(numColumns) {}
+  Brancher(Simplex &simplex, unsigned numColumns,
+           llvm::function_ref<bool()> payRow)
+      : simplex(simplex), numColumns(numColumns), payRow(payRow) {}
 
   bool isEmpty(unsigned depth) {
     if (simplex.isEmpty())
       return true;
-    if (depth == 0 || budget == 0)
+    if (depth == 0 || budget == 0 || !payRow())
       return false;
     --budget;
     auto sample = simplex.getRationalSample();
@@ -280,9 +311,29 @@ public:
 private:
   Simplex &simplex;
   unsigned numColumns;
+  llvm::function_ref<bool()> payRow;
   unsigned budget = budgets.linear.branches;
 };
 } // namespace
+
+bool LinearTier::payNumbers(const Simplex &simplex) {
+  if (sumOfBits <= budgets.linear.smallBits)
+    return true;
+  auto sample = simplex.getRationalSample();
+  if (!sample)
+    return true;
+  unsigned bits = 0;
+  for (const mlir::presburger::Fraction &f : *sample)
+    bits = std::max({bits, numBits(f.num), numBits(f.den)});
+  // The greatest common divisor, which keeps the numbers short, takes quadratic
+  // time.
+  uint64_t words = bits / 64;
+  work += monomials.size() * words * words * budgets.linear.productsPerWord;
+  if (work <= most)
+    return true;
+  steps = 0;
+  return false;
+}
 
 bool LinearTier::pay() {
   unsigned cost = rows.size() * monomials.size() / budgets.linear.cellsPerStep;
@@ -317,9 +368,12 @@ bool LinearTier::isEmpty(bool branch) {
     addTo(simplex, r.e, r.isEquality);
     if (simplex.isEmpty())
       return true;
+    if (!payNumbers(simplex))
+      return false;
   }
+  auto payRow = [&] { return payNumbers(simplex); };
   return branch && isOn(Rule::LinearBranching) &&
-         Brancher(simplex, monomials.size()).isEmpty(4);
+         Brancher(simplex, monomials.size(), payRow).isEmpty(4);
 }
 
 void LinearTier::describeAll() {

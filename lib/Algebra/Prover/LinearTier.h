@@ -29,8 +29,11 @@ namespace mlir::symshape::detail {
 
 class LinearTier {
 public:
-  /// `steps` is the budget; the tier subtracts its cost.
-  LinearTier(FactTable &table, unsigned &steps) : table(table), steps(steps) {}
+  /// `steps` is the budget; the tier subtracts its cost. `most` is the work
+  /// left to the refuter.
+  LinearTier(FactTable &table, unsigned &steps, unsigned most)
+      : table(table), steps(steps),
+        most(uint64_t(most) * budgets.linear.productsPerWork) {}
 
   /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
   void addNonNegative(DimExpr e, bool isGoal);
@@ -42,7 +45,7 @@ public:
   bool refute(unsigned effort);
 
   /// The work done, in the unit of the refuter.
-  unsigned getWork() const { return work / budgets.linear.productsPerWork; }
+  uint64_t getWork() const { return work / budgets.linear.productsPerWork; }
 
 private:
   struct Row {
@@ -64,6 +67,10 @@ private:
   /// Takes the cost of looking at all rows from `steps`; false if too little
   /// is left.
   bool pay();
+  /// Adds to the work what a row with large numbers costs more than one with
+  /// small numbers; false if it is too much. The simplex makes determinants of
+  /// its rows, so the numbers grow with each row.
+  bool payNumbers(const presburger::Simplex &simplex);
   /// Adds a row to the simplex; its monomials must be columns.
   void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);
   bool isEmpty(bool branch);
@@ -84,10 +91,16 @@ private:
   SmallVector<Row> rows;
   llvm::DenseMap<DimExpr, unsigned> columns;
   SmallVector<DimExpr> monomials;
+  /// The bits of the largest coefficient in each column, and of the largest
+  /// constant. Their sum is about that of the largest determinant.
+  SmallVector<unsigned> columnBits;
+  unsigned offsetBits = 0;
+  unsigned sumOfBits = 0;
   llvm::DenseMap<DimExpr, bool> rowSeen;
   SmallVector<DimExpr> divisors;
   size_t described = 0;
-  unsigned work = 0;
+  /// Products of small numbers so far, and at most.
+  uint64_t work = 0, most;
 };
 
 } // namespace mlir::symshape::detail

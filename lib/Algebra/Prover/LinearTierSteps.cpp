@@ -180,10 +180,13 @@ bool LinearTier::addSteps() {
   if (candidates.empty() || !pay())
     return false;
   Simplex simplex(monomials.size());
-  for (const Row &r : rows)
+  for (const Row &r : rows) {
     addTo(simplex, r.e, r.isEquality);
-  if (simplex.isEmpty())
-    return true;
+    if (simplex.isEmpty())
+      return true;
+    if (!payNumbers(simplex))
+      return false;
+  }
   Samples samples(columns);
   samples.add(simplex);
   unsigned checks = 0;
@@ -198,8 +201,10 @@ bool LinearTier::addSteps() {
     unsigned snapshot = simplex.getSnapshot();
     addTo(simplex, e, /*isEquality=*/false);
     bool empty = simplex.isEmpty();
-    if (!empty)
+    if (!empty) {
       samples.add(simplex);
+      payNumbers(simplex);
+    }
     simplex.rollback(snapshot);
     return empty;
   };

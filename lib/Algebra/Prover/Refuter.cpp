@@ -433,7 +433,7 @@ bool Refuter::solveByEnds(const Items &items, FactTable &table) {
 
 bool Refuter::solveLinear(const Items &items, FactTable &table,
                           unsigned effort) {
-  LinearTier linear(table, steps);
+  LinearTier linear(table, steps, work);
   for (const Item &item : items) {
     switch (item.c.kind) {
     case Constraint::Zero:
