@@ -34,6 +34,10 @@ struct ExprBudgets {
     uint64_t expansionWork = 8 * ExprContext::kTreeBudget;
     /// Larger exponents are not merged, so that they never wrap.
     uint64_t exponent = 1u << 20;
+    /// Bits of the divisor that divisions inside each other become together. A
+    /// larger one keeps the division inside: x floordiv 2 floordiv 2 ... must
+    /// not become a number that no text can have.
+    unsigned divisorBits = 2048;
     /// Arms of a minimum, or terms of a sum, that are compared pairwise to find
     /// arms that another one absorbs.
     size_t absorbed = 32;

@@ -21,12 +21,20 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
+
+/// True for a divisor that divisions inside each other must not become.
+static bool isTooLarge(const DynamicAPInt &divisor) {
+  constexpr unsigned bits = exprBudgets.canonical.divisorBits;
+  static const DynamicAPInt limit(llvm::APInt::getOneBitSet(bits + 2, bits));
+  return !fitsInt64(divisor) && divisor > limit;
+}
 
 namespace {
 /// Rewrites `n floordiv d`, d > 0, to `out + sign * (n' floordiv d')`.
@@ -139,9 +147,11 @@ private:
     if (!found)
       return false;
     DimExpr quotient = found->first;
+    DynamicAPInt a = quotient.getOperands()[1].getOffset();
+    if (isTooLarge(a * d))
+      return false;
     if (found->second < 0)
       flip();
-    DynamicAPInt a = quotient.getOperands()[1].getOffset();
     llvm::erase_if(n.terms,
                    [&](const DimExpr::Term &t) { return t.first == quotient; });
     n.scale(a);

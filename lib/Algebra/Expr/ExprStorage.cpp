@@ -14,15 +14,11 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
 uint64_t symshape::detail::hashLargeInteger(const DynamicAPInt &value) {
-  // Equal integers may be stored in different widths, so hash by value.
+  // Equal integers may be stored in different widths, so hash by value: by the
+  // remainders of two large primes, which take linear time.
   uint64_t hash = value < 0 ? 2 : 3;
-  DynamicAPInt rest = abs(value);
-  const DynamicAPInt base(int64_t(1) << 62);
-  while (rest != 0) {
-    DynamicAPInt quotient = rest / base;
-    hash = mixHash(hash, uint64_t(int64_t(rest - quotient * base)));
-    rest = quotient;
-  }
+  for (int64_t prime : {(int64_t(1) << 61) - 1, (int64_t(1) << 62) - 57})
+    hash = mixHash(hash, uint64_t(int64_t(value % DynamicAPInt(prime))));
   return hash;
 }
 

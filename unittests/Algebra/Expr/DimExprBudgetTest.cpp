@@ -224,4 +224,26 @@ TEST(DimExprBudget, WideMinMaxAndBroadcast) {
   EXPECT_EQ(ctx.broadcast(args).getOperands().size(), 3000u);
 }
 
+/// Divisions inside each other become one up to a limit. They have the value of
+/// the whole chain, and the same object for the same chain.
+TEST(DimExprBudget, ChainsOfDivisions) {
+  ExprContext ctx;
+  for (bool up : {false, true}) {
+    auto divide = [&](DimExpr e) {
+      return up ? -(-e).floorDiv(ctx.constant(2)) : e.floorDiv(ctx.constant(2));
+    };
+    DimExpr e = ctx.symbol(0), again = e;
+    for (unsigned i = 0; i != 8000; ++i)
+      e = divide(e);
+    for (unsigned i = 0; i != 8000; ++i)
+      again = divide(again);
+    EXPECT_EQ(e, again);
+    EXPECT_LE(e.getTreeSize(), 64u);
+    for (int64_t x : {-3, -1, 0, 1, 3})
+      EXPECT_EQ(valueAt(e, {x}), DynamicAPInt(up ? x > 0 : -(x < 0)));
+    DimExpr parsed = parseSymbols(ctx, toString(e));
+    EXPECT_EQ(parsed, e);
+  }
+}
+
 } // namespace
