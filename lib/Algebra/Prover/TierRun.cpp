@@ -215,13 +215,16 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
   if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
                          falseWitness))
     return giveUp("too many assignments");
-  auto isShown = [&](Witness &witness) {
-    return !options.onlyProof && p.extendWitness(witness, getFacts());
+  // An assignment that may break the other facts shows nothing.
+  auto extend = [&](Half &half, Witness &witness) {
+    if (half == Half::Yes &&
+        (options.onlyProof || !p.extendWitness(witness, getFacts())))
+      half = Half::Unknown;
+    if (half != Half::Yes)
+      witness.clear();
   };
-  if (canBeTrue == Half::Yes && !isShown(trueWitness))
-    canBeTrue = Half::Unknown;
-  if (canBeFalse == Half::Yes && !isShown(falseWitness))
-    canBeFalse = Half::Unknown;
+  extend(canBeTrue, trueWitness);
+  extend(canBeFalse, falseWitness);
   answer.canBeTrue = canBeTrue;
   answer.canBeFalse = canBeFalse;
   answer.trueWitness = std::move(trueWitness);

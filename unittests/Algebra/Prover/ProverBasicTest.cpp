@@ -421,4 +421,22 @@ TEST_F(ProverBasicTest, PermanentRangesOutliveScopes) {
   EXPECT_FALSE(prover.provesLessEqual(t, c(6)));
 }
 
+// An assignment that was not checked against the other facts is not shown.
+TEST_F(ProverBasicTest, OnlyProofShowsNoAssignment) {
+  prover.addRange(s, Interval::between(0, 3));
+  // Unrelated, and no solution is found.
+  prover.add({Relation::Eq, t * t * t + u * u * u + v * v * v, c(42)});
+  Prover::QueryOptions options;
+  options.wantUsed = false;
+  options.onlyProof = true;
+  Predicate question{Relation::Eq, s.mod(c(2)), c(1)};
+  Answer answer = prover.query(question, options);
+  EXPECT_EQ(answer.canBeTrue, Half::Unknown);
+  EXPECT_EQ(answer.canBeFalse, Half::Unknown);
+  EXPECT_TRUE(answer.trueWitness.empty());
+  EXPECT_TRUE(answer.falseWitness.empty());
+  // A proof needs no assignment.
+  EXPECT_TRUE(prover.query({Relation::Le, s * s, c(9)}, options).isAlways());
+}
+
 } // namespace
