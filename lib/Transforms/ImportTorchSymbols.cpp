@@ -23,6 +23,8 @@
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_IMPORTTORCHSYMBOLSPASS
@@ -241,29 +243,31 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
 }
 
 /// Finds the symbols that the boundary declares, and those that are the values
-/// of integer arguments.
+/// of integer arguments. Two branches may each have a symbol of such a name.
 void FunctionImport::readBoundary() {
+  llvm::StringMap<BlockArgument> arguments;
+  for (BlockArgument arg : func.getArguments())
+    if (auto name = func.getArgAttrOfType<StringAttr>(
+            arg.getArgNumber(), SymShapeDialect::kNameAttr);
+        name && arg.getType().isIntOrIndex())
+      arguments.try_emplace(name.getValue(), arg);
+  llvm::StringSet<> declared;
   if (auto known =
           func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     for (SymbolInfoAttr info : known.getSymbols())
-      if (auto it = byName.find(info.getName().getValue()); it != byName.end())
-        symbols[it->second].isPremise = true;
-  for (BlockArgument arg : func.getArguments()) {
-    auto name = func.getArgAttrOfType<StringAttr>(arg.getArgNumber(),
-                                                  SymShapeDialect::kNameAttr);
-    if (!name || !arg.getType().isIntOrIndex())
+      declared.insert(info.getName().getValue());
+  builder.setInsertionPointToStart(&func.getFunctionBody().front());
+  for (TorchSymbol &symbol : symbols) {
+    symbol.isPremise = declared.contains(symbol.name);
+    auto it = arguments.find(symbol.name);
+    if (symbol.isPremise || it == arguments.end())
       continue;
-    auto it = byName.find(name.getValue());
-    if (it == byName.end() || symbols[it->second].isPremise)
-      continue;
-    Value &value = symbols[it->second].materialized;
-    if (isa<IndexType>(arg.getType())) {
-      value = arg;
-      continue;
-    }
-    builder.setInsertionPointToStart(&func.getFunctionBody().front());
-    value = arith::IndexCastOp::create(builder, arg.getLoc(),
-                                       builder.getIndexType(), arg);
+    BlockArgument arg = it->second;
+    symbol.materialized =
+        isa<IndexType>(arg.getType())
+            ? Value(arg)
+            : arith::IndexCastOp::create(builder, arg.getLoc(),
+                                         builder.getIndexType(), arg);
   }
 }
 

@@ -140,3 +140,23 @@ func.func @stated_premises(%arg0: tensor<?xf32> {symshape.shape = #symshape.shap
   "torch.bind_symbolic_shape"(%0, %n, %k, %s) {shape_expressions = affine_map<()[s0, s1, s2] -> (s0 + s1 + s2)>} : (tensor<?xf32>, !torch.int, !torch.int, !torch.int) -> ()
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// The symbols of two branches are the declared one.
+// CHECK-LABEL: func.func @declared_in_branches
+// CHECK-NOT: = symshape.symbol "
+// CHECK-COUNT-2: symshape.claim_shape {{.*}} -> [n](%{{.*}} : !symshape.symbol)
+func.func @declared_in_branches(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %c: i1) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [2, 9]>} {
+  %r = scf.if %c -> tensor<?xf32> {
+    %n = "torch.symbolic_int"() {symbol_name = "n", min_val = 0 : i64, max_val = 50 : i64} : () -> !torch.int
+    "torch.bind_symbolic_shape"(%arg0, %n) {shape_expressions = affine_map<()[s0] -> (s0)>} : (tensor<?xf32>, !torch.int) -> ()
+    scf.yield %arg0 : tensor<?xf32>
+  } else {
+    %n = "torch.symbolic_int"() {symbol_name = "n", min_val = 0 : i64, max_val = 50 : i64} : () -> !torch.int
+    "torch.bind_symbolic_shape"(%arg0, %n) {shape_expressions = affine_map<()[s0] -> (s0)>} : (tensor<?xf32>, !torch.int) -> ()
+    scf.yield %arg0 : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
