@@ -8,6 +8,8 @@
 
 #include "Obligations/LegalExamples.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
@@ -29,6 +31,18 @@ bool symshape::isExamined(Operation *op) {
            auto shaped = dyn_cast<ShapedType>(type);
            return shaped && shaped.hasRank();
          });
+}
+
+/// True for a constant tensor that holds data of the model, such as weights or
+/// the numbers of positions. A small one of integers may hold sizes.
+static bool isTable(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  if (!constant)
+    return false;
+  auto type = dyn_cast<RankedTensorType>(constant.getType());
+  return type && (isa<DenseResourceElementsAttr>(constant.getValue()) ||
+                  !type.getElementType().isIntOrIndex() ||
+                  type.getNumElements() > analysisBudgets.contents.elements);
 }
 
 bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
@@ -68,6 +82,8 @@ bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
       readsSizes = true;
       continue;
     }
+    if (isTable(op))
+      return false;
     add(op->getOperands());
     for (Region &region : op->getRegions())
       for (Block &block : region)
