@@ -10,6 +10,7 @@ import pytest
 import symshape
 from symshape import obligations
 from symshape.program import Program, SymbolRange
+from symshape.verdict_text import render
 
 # For each kind, a program with one obligation that cannot be read or proved, and a
 # program without it: `{a|b}` is a in the first and b in the second.
@@ -114,7 +115,7 @@ def _framework(kind: str) -> str:
 def test_one_open_obligation_leaves_the_verdict_open(tmp_path, kind, state):
     found = _check(tmp_path, _variant(PROGRAMS[kind, state], 0), _framework(kind))
     assert found.status == "undecided" and found.obligations[kind][state] >= 1
-    assert f"{kind} " in symshape.verdict_text.render(found)
+    assert f"{kind} " in render(found)
     assert found.to_json()["obligations"][kind][state] >= 1
 
 
