@@ -42,6 +42,8 @@ static bool isPlainNumber(Value v) {
 }
 
 void WrappedNumbers::set(Value v, DimExpr e) {
+  if (congruences.lookup(v) == e)
+    return;
   erase(v);
   congruences[v] = e;
   for (DimExpr leaf : e.getLeaves()) {
