@@ -314,11 +314,12 @@ static void defineShifted(InferenceState &state, Value result, DimExpr a,
       for (int64_t k = first; k <= last && last - first < 4; ++k)
         cases.push_back(
             makeCompare(Relation::Eq, unknown, a * (int64_t(1) << k)));
-      if (cases.empty())
-        cases.push_back(makeLogic(
-            Condition::And, {makeCompare(Relation::Le, all.front(), unknown),
-                             makeCompare(Relation::Le, unknown, all.back())}));
-      state.define(result, makeLogic(Condition::Or, cases));
+      SmallVector<ConditionRef> facts = {
+          makeCompare(Relation::Le, all.front(), unknown),
+          makeCompare(Relation::Le, unknown, all.back())};
+      if (!cases.empty())
+        facts.push_back(makeLogic(Condition::Or, cases));
+      state.define(result, makeLogic(Condition::And, facts));
     }
   }
   int64_t divisor = 1;

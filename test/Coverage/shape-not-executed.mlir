@@ -92,7 +92,7 @@ func.func @conditions(%x: tensor<?xf32>, %n: index) {
   %k = shape.const_shape [7] : !shape.shape
   %ks = shape.from_extents %n : index
   %eq = shape.shape_eq %ks, %k : !shape.shape, !shape.shape
-  %r0 = arith.select %eq, %n, %c7 : index // shape.shape_eq size exact: [at_most(max(n, 7))]
+  %r0 = arith.select %eq, %n, %c7 : index // shape.shape_eq size exact: [7]
   %ib = shape.is_broadcastable %ks, %ks : !shape.shape, !shape.shape
   %r1 = arith.select %ib, %n, %c7 : index // shape.is_broadcastable size exact: [n]
   %w = shape.cstr_eq %ks, %k : !shape.shape, !shape.shape

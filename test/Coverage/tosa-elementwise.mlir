@@ -92,7 +92,7 @@ func.func @comparisons(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
   %k = "tosa.const"() {values = dense<4> : tensor<1xi32>} : () -> tensor<1xi32>
   %equal0 = tosa.equal %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %pequal = tosa.equal %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
-  %sequal = tosa.select %pequal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.equal size contents: [?]
+  %sequal = tosa.select %pequal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.equal size contents: [n]
   %greater0 = tosa.greater %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %pgreater = tosa.greater %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
   %sgreater = tosa.select %pgreater, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.greater size contents: [min(n, 4)]

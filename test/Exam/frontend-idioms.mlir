@@ -36,7 +36,6 @@ func.func @open_floordiv_idiom_wrong_sign(%n: i64) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 func.func @always_lowered_floordiv(%x: index) -> i1 {
   // the lowering of affine.apply x floordiv 8
   %c0 = arith.constant 0 : index

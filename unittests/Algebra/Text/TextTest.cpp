@@ -220,7 +220,8 @@ TEST_F(TextTest, PrintsWhatAPersonWouldWrite) {
   EXPECT_EQ(print(s0.ceilDiv(4)), "s0 ceildiv 4");
   EXPECT_EQ(print(s0.ceilDiv(2)), "s0 ceildiv 2");
   EXPECT_EQ(print(s0.ceilDiv(s1)), "s0 ceildiv s1");
-  EXPECT_EQ(print(s1 * s0.ceilDiv(s1) - s0), "s1 * (s0 ceildiv s1) - s0");
+  EXPECT_EQ(print(s1 * s0.ceilDiv(s1) + s0), "s1 * (s0 ceildiv s1) + s0");
+  EXPECT_EQ(print(s1 * s0.ceilDiv(s1) - s0), "(-s0) mod s1");
   EXPECT_EQ(print((s1 - s0).floorDiv(s1 + 1)), "(s1 - s0) floordiv (s1 + 1)");
   EXPECT_EQ(print((s0 + 2).floorDiv(4)), "(s0 + 2) floordiv 4");
   EXPECT_EQ(print(-s0.floorDiv(3)), "-(s0 floordiv 3)");
