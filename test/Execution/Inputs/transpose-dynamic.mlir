@@ -23,10 +23,11 @@ func.func @windows(%x: tensor<?x?xf64>, %at: tensor<?x2xi32>) -> tensor<?x2x3xf6
   return %r : tensor<?x2x3xf64>
 }
 
+// A slice size of 1 is out of range where there is no batch.
 // TRANSPOSE: batches 0
 // CASE: batches(<B x 4 x 2>, <B x 3 x 1: 1>) for B = 0 1 3
 func.func @batches(%x: tensor<?x4x2xf64>, %at: tensor<?x3x1xindex>) -> tensor<?x3x2xf64> {
-  %r = symshape.dynamic_gather %x, %at slice_sizes = [1, 1, 2] offset_dims = [2]
+  %r = symshape.dynamic_gather %x, %at slice_sizes = [min(dim(0, 0), 1), 1, 2] offset_dims = [2]
       collapsed_slice_dims = [1] operand_batching_dims = [0]
       start_indices_batching_dims = [0] start_index_map = [1] index_vector_dim = 2
       : (tensor<?x4x2xf64>, tensor<?x3x1xindex>) -> tensor<?x3x2xf64>
