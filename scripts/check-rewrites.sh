@@ -25,7 +25,7 @@ fails=$(names 'Must not fire' test)
 # four lines above them (for a pattern: above its struct, class or function).
 unnamed() {
   awk '
-    FNR == 1 { named = -9; outer = 0 }
+    FNR == 1 { named = first = -9; outer = 0 }
     /\/\/ Rewrites?: / { named = FNR }
     /(OpRewritePattern|RewritePattern)[<: ]/ && /struct |class / {
       outer = FNR - named <= 4

@@ -67,9 +67,9 @@ private:
   /// Takes the cost of looking at all rows from `steps`; false if too little
   /// is left.
   bool pay();
-  /// Adds to the work what a row with large numbers costs more than one with
-  /// small numbers; false if it is too much. The simplex makes determinants of
-  /// its rows, so the numbers grow with each row.
+  /// Adds to the work the further cost of a row with large numbers over one
+  /// with small numbers; false if it is too much. The simplex makes
+  /// determinants of its rows, so the numbers grow with each row.
   bool payNumbers(const presburger::Simplex &simplex);
   /// Adds a row to the simplex; its monomials must be columns.
   void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);

@@ -128,7 +128,7 @@ Parser::Value Parser::parseProduct() {
     StringRef word = token.text;
     bool isForeignOperator =
         op == Token::Slash || op == Token::SlashSlash || op == Token::Percent;
-    // No spelling has a name here, so that each reads what we write.
+    // No spelling has a name here, so that each reads our own operators.
     bool isWordOperator =
         op == Token::Identifier &&
         (word == "floordiv" || word == "ceildiv" || word == "mod");

@@ -34,8 +34,8 @@ struct WalkBudget {
   /// True if a deep loop was not stable, so that a walk around it must be
   /// repeated.
   bool isOpen = false;
-  /// True if the walk around settles deep loops: nothing repeats it.
-  bool settlesDeep = false;
+  /// True if nothing repeats the walk around: it decides about deep loops.
+  bool decidesDeep = false;
 
   /// The limit for a function of this many ops.
   void setNumOps(uint64_t numOps) {
@@ -58,19 +58,19 @@ struct WalkBudget {
 class WalkRound {
 public:
   WalkRound(WalkBudget &budget, unsigned round)
-      : budget(budget), settledDeep(budget.settlesDeep) {
+      : budget(budget), settledDeep(budget.decidesDeep) {
     ++budget.rounds;
     ++budget.repeated;
     settleNow = round >= analysisBudgets.walk.rounds ||
                 budget.visits > budget.limit ||
-                (budget.isDeep() && budget.settlesDeep);
+                (budget.isDeep() && budget.decidesDeep);
     if (!budget.isDeep())
-      budget.settlesDeep = settleNow;
+      budget.decidesDeep = settleNow;
   }
   ~WalkRound() {
     --budget.rounds;
     --budget.repeated;
-    budget.settlesDeep = settledDeep;
+    budget.decidesDeep = settledDeep;
   }
   WalkRound(const WalkRound &) = delete;
   WalkRound &operator=(const WalkRound &) = delete;
