@@ -13,7 +13,7 @@ _MORE = (
 )
 
 # Ops that torch-mlir lowers, and whose default decomposition it does not lower.
-_KEPT = ("roll", "upsample_nearest2d")
+_KEPT = ("upsample_nearest2d",)
 
 
 def table() -> dict[Any, Callable[..., Any]]:
@@ -43,6 +43,58 @@ def table() -> dict[Any, Callable[..., Any]]:
     # `-d2 + 1`, which IREE does not compile.
     result.update({getattr(aten, f"reflection_pad{rank}d").default: _reflection_pad
                    for rank in (1, 2, 3)})
+    # torch-mlir takes a pad amount to be at least 0, and the shift of a roll to be
+    # at most the size: otherwise the compiled code reads and writes other memory, or
+    # returns other numbers.
+    result.update({aten.constant_pad_nd.default: _constant_pad_nd, aten.roll.default: _roll})
+    return result
+
+
+def _least(size: Any) -> int:
+    """A lower bound of an integer or `torch.SymInt`."""
+    inner = getattr(size, "node", None)
+    if inner is None:
+        return int(size)
+    lower = inner.shape_env.bound_sympy(inner.expr).lower
+    return int(lower) if lower.is_Integer else -2**63
+
+
+def _constant_pad_nd(self: Any, pad: Sequence[Any], value: Any = 0) -> Any:
+    """Crops by an index where an amount is negative, or may be, and then pads.
+
+    A slice would make PyTorch reason about its size, and exclude some sizes.
+    """
+    import torch
+    if all(_least(amount) >= 0 for amount in pad):
+        return NotImplemented
+    result, amounts = self, []
+    for number in range(len(pad) // 2):
+        axis = self.dim() - 1 - number
+        low, high = pad[2 * number], pad[2 * number + 1]
+        if _least(low) < 0 or _least(high) < 0:
+            start, cut = torch.sym_max(-low, 0), torch.sym_max(-high, 0)
+            index = torch.arange(self.shape[axis] - cut - start, device=self.device) + start
+            result = torch.ops.aten.index.Tensor(result, [None] * axis + [index])
+        amounts += [torch.sym_max(low, 0), torch.sym_max(high, 0)]
+    if all(isinstance(amount, int) and amount == 0 for amount in amounts):
+        return result.clone()
+    return torch.ops.aten.constant_pad_nd.default(result, amounts, value)
+
+
+def _roll(self: Any, shifts: Sequence[Any], dims: Sequence[int] = ()) -> Any:
+    """Reads a dimension at its rolled indices where the shift may exceed the size."""
+    import torch
+    if not dims:
+        return torch.ops.aten.roll.default(self.reshape(-1), shifts, [0]).reshape(self.shape)
+    if all(isinstance(shift, int) and abs(shift) <= _least(self.shape[dim])
+                       for shift, dim in zip(shifts, dims)):
+        return NotImplemented
+    result = self
+    for shift, dim in zip(shifts, dims):
+        axis = dim % self.dim()
+        size = self.shape[axis]
+        index = (torch.arange(size, device=self.device) - shift) % torch.sym_max(size, 1)
+        result = torch.ops.aten.index.Tensor(result, [None] * axis + [index])
     return result
 
 
