@@ -11,6 +11,7 @@
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
