@@ -251,27 +251,44 @@ void symshape::keepUsersType(Value v, Type old) {
   });
 }
 
+/// True if upstream's verifier refuses the new type: it takes no static offset
+/// of an insert into a dimension of the static size 0, not even for an insert
+/// of nothing. Other inserts get a cast, which this one cannot have.
+static bool isRefused(const TypeGroup &group) {
+  auto isInsertInto = [](OpOperand &use) { return mustSeeArgument(use); };
+  return group.type && llvm::is_contained(group.type.getShape(), 0) &&
+         llvm::any_of(group.values, [&](Value v) {
+           return v.getType() != group.type &&
+                  llvm::any_of(v.getUses(), isInsertInto);
+         });
+}
+
 unsigned symshape::applyTypeGroups(
     const TypeGroups &groups,
     llvm::function_ref<void(const TypeGroup &)> onChange) {
   unsigned changed = 0;
   if (onChange)
     for (const TypeGroup &group : groups.groups)
-      if (llvm::any_of(group.values,
-                       [&](Value v) { return v.getType() != group.type; }))
+      if (!isRefused(group) && llvm::any_of(group.values, [&](Value v) {
+            return v.getType() != group.type;
+          }))
         onChange(group);
+  SmallVector<const TypeGroup *> applied;
   for (const TypeGroup &group : groups.groups)
-    for (Value v : group.values) {
+    if (!isRefused(group))
+      applied.push_back(&group);
+  for (const TypeGroup *group : applied)
+    for (Value v : group->values) {
       Type old = v.getType();
-      if (old == group.type)
+      if (old == group->type)
         continue;
       ++changed;
-      v.setType(group.type);
+      v.setType(group->type);
       keepUsersType(v, old);
     }
-  for (const TypeGroup &group : groups.groups)
-    for (OpOperand *use : group.operands)
-      use->set(castTo(use->get(), group.type, use->getOwner()));
+  for (const TypeGroup *group : applied)
+    for (OpOperand *use : group->operands)
+      use->set(castTo(use->get(), group->type, use->getOwner()));
   for (func::FuncOp func : groups.functions) {
     SmallVector<Type> results(func.getResultTypes());
     for (Block &block : func.getBody())
