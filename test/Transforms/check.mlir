@@ -3,19 +3,20 @@
 // RUN: symshape-opt %t/wrong.mlir --symshape-import-shape-strings --symshape-check=json=true -o /dev/null | FileCheck %s --check-prefix=JSON
 // RUN: symshape-opt %t/asserts.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=ASSERTS
 // RUN: symshape-opt %t/data.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=DATA
+// RUN: symshape-opt %t/fails.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=FAILS
 // RUN: symshape-opt %t/unread.mlir --symshape-import-shape-strings --symshape-check -o /dev/null 2>/dev/null | FileCheck %s --check-prefix=UNREAD
 // RUN: symshape-opt %t/weights.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=WEIGHTS
 // RUN: symshape-opt %t/unread.mlir --symshape-check -o /dev/null | FileCheck %s --check-prefix=UNIMPORTED
 // RUN: symshape-opt %t/dialect.mlir --allow-unregistered-dialect --symshape-check -o /dev/null | FileCheck %s --check-prefix=DIALECT
 
 //--- right.mlir
-// RIGHT: premise: 1 checked
+// RIGHT: premise: 2 checked
 // RIGHT-NEXT: result-claim: 1 proved
 // RIGHT-NEXT: precondition: 1 checked
 // RIGHT-NEXT: check: 1 checked
 // RIGHT-NOT: {{open|unread|refuted|skipped}}
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf32> {symshape.shape_string = "m"},
-                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 64"]} {
+                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 64", "m <= 64"]} {
   %c0 = arith.constant 0 : index
   %s = arith.addf %x, %x : tensor<?xf32>
   %i = tensor.extract %k[] : tensor<i64>
@@ -28,6 +29,36 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf3
   cf.assert %both, "sizes of data"
   %t = arith.mulf %s, %y : tensor<?xf32>
   return %t : tensor<?xf32>
+}
+
+//--- fails.mlir
+// Checks of data that some sizes fail whatever the data are, and one of the
+// numbers of a caller: they are not the data's.
+// TODO: no sum of a size and a number of data is found that fails for all data.
+// FAILS: check: 1 checked
+// FAILS-NEXT: check: 2 open
+// FAILS: never if 'n >= 7'
+func.func private @equal(%n: index, %m: index) {
+  %q = arith.cmpi eq, %n, %m : index
+  cf.assert %q, "equal"
+  return
+}
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf32> {symshape.shape_string = "m"}, %p: i1, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?xf32>
+  call @equal(%n, %m) : (index, index) -> ()
+  %next = arith.addi %n, %c1 : index
+  %either = arith.select %p, %n, %next : index
+  %small = arith.cmpi slt, %either, %c7 : index
+  cf.assert %small, "small"
+  %some = arith.maxsi %k, %c0 : index
+  %sum = arith.addi %n, %some overflow<nsw> : index
+  %less = arith.cmpi slt, %sum, %c7 : index
+  cf.assert %less, "sum"
+  return
 }
 
 //--- wrong.mlir

@@ -38,7 +38,9 @@ public:
 private:
   /// Finds stated sizes for which the check fails.
   bool refute(const ConditionRef &condition, Obligation &check);
+  /// Adds notes, and opens a check of data that some sizes fail.
   void explain(const ConditionRef &condition, Obligation &check);
+  bool dependsOnData(Value condition) const;
 
   const FunctionShapes &shapes;
   Obligations &found;
@@ -76,6 +78,20 @@ void FunctionChecks::explain(const ConditionRef &condition, Obligation &check) {
   for (ExplainStep &step : explanation.steps)
     if (step.kind == ExplainStep::Data || step.kind == ExplainStep::Missing)
       check.notes.push_back(std::move(step));
+  // Whatever the data are, the check fails for these sizes.
+  bool mayFail = llvm::any_of(explanation.missing, [&](const MissingFact &m) {
+    return m.verdict == Verdict::Never &&
+           llvm::all_of(m.facts,
+                        [&](const Predicate &p) { return legal.isStated(p); });
+  });
+  if (mayFail)
+    check.state = State::Open;
+}
+
+bool FunctionChecks::dependsOnData(Value condition) const {
+  // The arguments of a private function may be sizes of its callers.
+  FunctionOpInterface func = shapes.getFunction();
+  return !func.isPrivate() && !dependsOnlyOnSizes(condition, shapes);
 }
 
 void FunctionChecks::visit(Operation *op) {
@@ -102,11 +118,11 @@ void FunctionChecks::visit(Operation *op) {
   if (condition) {
     check.isNever = decide(condition, prover) == Verdict::Never;
     if (!refute(condition, check)) {
-      if (!check.isNever && !dependsOnlyOnSizes(value, shapes))
+      if (!check.isNever && dependsOnData(value))
         check.state = State::Checked;
       explain(condition, check);
     }
-  } else if (!check.isNever && !dependsOnlyOnSizes(value, shapes)) {
+  } else if (!check.isNever && dependsOnData(value)) {
     check.state = State::Checked;
   }
   if (check.state == State::Checked)
