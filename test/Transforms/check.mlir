@@ -32,7 +32,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf3
 }
 
 //--- fails.mlir
-// Checks of data that some sizes fail whatever the data are, and one of the
+// Checks that fail at some sizes for all data, and one of the
 // numbers of a caller: they are not the data's.
 // TODO: no sum of a size and a number of data is found that fails for all data.
 // FAILS: check: 1 checked

@@ -78,7 +78,7 @@ void FunctionChecks::explain(const ConditionRef &condition, Obligation &check) {
   for (ExplainStep &step : explanation.steps)
     if (step.kind == ExplainStep::Data || step.kind == ExplainStep::Missing)
       check.notes.push_back(std::move(step));
-  // Whatever the data are, the check fails for these sizes.
+  // The check fails at these sizes for all data.
   bool mayFail = llvm::any_of(explanation.missing, [&](const MissingFact &m) {
     return m.verdict == Verdict::Never &&
            llvm::all_of(m.facts,
