@@ -154,6 +154,7 @@ DimExpr symshape::selectBetween(Prover &prover, const ConditionRef &c,
     if (provesUnder(prover, holds, a, b) && provesUnder(prover, fails, b, a))
       return prover.simplify(ctx.min({a, b}));
   }
+  DimExpr difference = a - b, base = b;
   // Each number matters only where it is selected; it may equal the other one
   // there.
   for (auto [truth, arm, other] : {std::tuple(true, &a, &b), {false, &b, &a}}) {
@@ -170,13 +171,16 @@ DimExpr symshape::selectBetween(Prover &prover, const ConditionRef &c,
   }
   if (DimExpr e = symshape::detail::selectRounded(prover, c, a, b))
     return e;
-  // The numbers differ by a constant.
-  DimExpr difference = a - b;
+  // The numbers differ by a constant, where they are selected or everywhere.
+  if ((a - b).isConstant()) {
+    difference = a - b;
+    base = b;
+  }
   if (!difference.isConstant() ||
-      b.getTreeSize() > analysisBudgets.models.combined)
+      base.getTreeSize() > analysisBudgets.models.combined)
     return {};
   DimExpr bit = indicator(prover, c);
   if (!bit || bit.getTreeSize() > analysisBudgets.models.combined)
     return {};
-  return prover.simplify(b + difference * bit);
+  return prover.simplify(base + difference * bit);
 }

@@ -248,8 +248,14 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
                 program.mlir.name in location and program.framework != "mlir":
             location = ""
         found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents, location,
-                           entry.get("origin", "") if kind != "input" else ""))
+                           _origin(entry, kind, name)))
     return found
+
+
+def _origin(entry: Mapping[str, Any], kind: str, name: str) -> str:
+    """The name in the location, unless it says nothing new."""
+    origin = entry.get("origin", "")
+    return "" if kind == "input" or origin == name else origin
 
 
 def _without_contradictions(program: Program, values: list[Value]
