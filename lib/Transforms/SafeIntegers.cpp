@@ -28,7 +28,7 @@ struct ShiftedValue {
 } // namespace
 
 /// The number that `v` always is, also the common one of all elements.
-static std::optional<APInt> constantOf(Value v) {
+static std::optional<APInt> constantNumberOf(Value v) {
   APInt number;
   if (matchPattern(v, m_ConstantInt(&number)))
     return number;
@@ -39,8 +39,8 @@ static std::optional<ShiftedValue> shiftedValue(Operation *op) {
   if (!isa_and_nonnull<arith::AddIOp, arith::SubIOp>(op))
     return std::nullopt;
   bool isSum = isa<arith::AddIOp>(op);
-  auto left = constantOf(op->getOperand(0)),
-       right = constantOf(op->getOperand(1));
+  auto left = constantNumberOf(op->getOperand(0)),
+       right = constantNumberOf(op->getOperand(1));
   if (left.has_value() == right.has_value())
     return std::nullopt;
   ShiftedValue result;
@@ -110,8 +110,8 @@ struct MergeFactors : OpRewritePattern<arith::MulIOp> {
     auto inner = op.getLhs().getDefiningOp<arith::MulIOp>();
     if (!inner || !isa<IntegerType, IndexType>(op.getType()))
       return failure();
-    std::optional<APInt> a = constantOf(inner.getRhs()),
-                         b = constantOf(op.getRhs());
+    std::optional<APInt> a = constantNumberOf(inner.getRhs()),
+                         b = constantNumberOf(op.getRhs());
     if (!a || !b)
       return failure();
     unsigned width = a->getBitWidth();

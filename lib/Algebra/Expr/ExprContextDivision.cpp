@@ -165,7 +165,9 @@ private:
     if (n.terms.size() != 1 || n.offset != 0 || n.terms[0].second != 1)
       return {};
     DimExpr quotient = n.terms[0].first;
-    if (quotient.getKind() != ExprKind::FloorDiv)
+    // Two constants are merged by mergeNested, unless they are too large.
+    if (quotient.getKind() != ExprKind::FloorDiv ||
+        quotient.getOperands()[1].isConstant())
       return {};
     return ctx.floorDiv(quotient.getOperands()[0],
                         ctx.scale(quotient.getOperands()[1], d));
