@@ -140,6 +140,7 @@ bool Mender::mend(WrongCast wrong) {
     } else if (isa<tensor::CastOp>(user) &&
                user->getResult(0).getType() == from) {
       user->getResult(0).replaceAllUsesWith(source);
+      user->erase();
       changed = true;
     } else if (isa<tensor::CastOp, tensor::DimOp, tensor::ReshapeOp,
                    ClaimShapeOp>(user)) {
@@ -147,10 +148,6 @@ bool Mender::mend(WrongCast wrong) {
       changed = true;
     }
   }
-  for (Operation *user : users)
-    if (isa<tensor::CastOp>(user) && user->use_empty() &&
-        user->getResult(0).getType() == from)
-      user->erase();
   if (wrong.cast->use_empty()) {
     wrong.cast.erase();
     changed = true;
@@ -369,6 +366,8 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
   }
   mended.insert(result);
   op.replaceAllUsesWith(result);
+  // A new op may get the address of this one.
+  divisible.erase(op);
   op.erase();
   return true;
 }
