@@ -115,6 +115,8 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
     passes.append("--symshape-pipeline=only-warn")
     if options.sanitize:
         passes.append("--symshape-sanitize")
+    if for_iree:
+        passes.append("--symshape-iree-rounding")
     if options.facts and for_iree:
         passes.append("--symshape-export-iree")
     passes += ["--lower-symshape-dynamic-ops",

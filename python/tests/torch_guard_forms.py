@@ -49,6 +49,9 @@ CONDITIONS = {
     "truncated": lambda b, n: int(n * 1.5) > 20,
     "math_ceil": lambda b, n: math.ceil(n / 4) == 5,
     "math_floor": lambda b, n: math.floor(n / 8) == 2,
+    "floor_of_third": lambda b, n: b * math.floor(n / 3) >= 20,
+    "ceiling_of_third": lambda b, n: math.ceil(n / 3) != 6,
+    "whole_sevenths": lambda b, n: int((n - b) / 7) > 0,
 }
 
 # These have no constraint for sizes without limits.

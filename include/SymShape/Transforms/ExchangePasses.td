@@ -230,4 +230,26 @@ def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
   ];
 }
 
+def IREERoundingPass : Pass<"symshape-iree-rounding", "::mlir::ModuleOp"> {
+  let summary = "Compute integers from floats by integers, for IREE";
+  let description = [{
+    IREE runs the scalar code of a function, which computes sizes, in its virtual
+    machine. There, `arith.fptosi` and `arith.fptoui` round to the nearest
+    integer instead of towards 0, and `f64` is computed as `f32`. The pass
+    computes such an integer by arithmetic on integers, if the analysis knows it
+    as one: `fptosi(1.5 * n)` is `3 * n floordiv 2`. Otherwise it rounds the
+    float towards 0 before the conversion, and warns if the float is an `f64`.
+    Code inside of structured ops stays: IREE compiles it.
+
+    Run `symshape-pipeline` first and `lower-symshape` afterwards.
+  }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_EXCHANGEPASSES

@@ -195,7 +195,7 @@ class Reader:
         if function == "abs":
             return f"max({self.text(inner)}, -{self.text(inner, _PRODUCT)})", _ATOM
         if function in ("math.floor", "math.ceil", "math.trunc", "int"):
-            number, divisor = self._float(inner)
+            number, divisor = self._rounded(inner)
             down = f"floordiv({number}, {divisor})"
             up = f"-floordiv({_times(number, -1)}, {divisor})"
             if divisor == 1:
@@ -208,6 +208,19 @@ class Reader:
             self._needs.append(f"{number} >= 0")
             return down, _ATOM
         raise NoText(ast.unparse(node))
+
+    def _rounded(self, node: ast.expr) -> tuple[str, int]:
+        """A quotient that has the same floor and ceiling as a float.
+
+        The float nearest to a quotient of integers is an integer only if it is equal
+        to the quotient, as long as the numerator is not too large.
+        """
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and \
+                not _has_float(node.left) and (divisor := _constant(node.right) or 0) > 0:
+            number = self.text(node.left)
+            self._needs += [f"{number} <= {_EXACT >> 1}", f"{number} >= {-_EXACT >> 1}"]
+            return number, divisor
+        return self._float(node)
 
     def _float_sides(self, left: ast.expr, right: ast.expr) -> tuple[str, str]:
         """Integers that compare like two floats."""

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import LoweringError, MissingFramework
-from ..tools import run_tool, without_temporary
+from ..tools import run_tool
 from ..weights import Weights
-from . import torch_places
+from . import torch_places, torch_refusals
+from .torch_sizes import without_floats
 
 # The stock pipeline expands these ops into views, which it then lowers wrong.
 _LEGAL = ("aten.flatten.using_ints,aten.unflatten.int,aten.adaptive_avg_pool1d,"
@@ -150,10 +151,11 @@ def _graph_importer() -> type:
                 if isinstance(size, int):
                     exprs.append(ir.AffineConstantExpr.get(size))
                     continue
+                expr = without_floats(size.node.expr, size.node.shape_env)
                 try:
-                    exprs.append(_affine(size.node.expr, symbol))
+                    exprs.append(_affine(expr, symbol))
                 except _NotAffine:
-                    exprs.append(symbol(str(size.node.expr)))
+                    exprs.append(symbol(str(expr)))
             affine = ir.AffineMap.get(0, len(operands), exprs)
             ir.Operation.create(
                 "torch.bind_symbolic_shape",
@@ -230,7 +232,7 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
         options["graph_node_importer_cls"] = _graph_importer()
     importer = fx_importer.FxImporter(
         context=context, hooks=_hooks(Weights() if weights is None else weights), **options)
-    torch_places.name_places(importer)
+    current = torch_places.name_places(importer)
     try:
         with context:
             function = importer.import_program(
@@ -239,9 +241,7 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
         raise
     except Exception as error:
         # The importer raises assertions and errors of any type.
-        raise LoweringError("the importer of iree-base-compiler",
-                            str(error).split("\n")[0] or type(error).__name__,
-                            _op_in(str(error))) from error
+        raise torch_refusals.of_importer(error, current()) from error
     module = importer.module
     with context, ir.Location.unknown():
         if attributes is not None:
@@ -260,25 +260,4 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
                     f"--pass-pipeline={BOUND_LOWERING if bound else LOWERING}",
                     imported, "-o", target, check=False, doing="torch-mlir")
     if done.exit_code:
-        raise _lowering_error(done.stderr)
-
-
-def _op_in(message: str) -> str | None:
-    found = re.search(r"'?\b((?:torch\.)?(?:aten|prims?|higher_order)[.:]+[\w.]+)", message)
-    return found[1] if found else None
-
-
-def _lowering_error(stderr: str) -> LoweringError:
-    """Finds the op that failed, and the model's line, in the diagnostics."""
-    lines = stderr.splitlines()
-    first = next((number for number, line in enumerate(lines) if "error:" in line), None)
-    if first is None:
-        return LoweringError("torch-mlir", without_temporary(stderr.strip()[:500]))
-    message = lines[first].partition("error: ")[2]
-    found = re.match(r"(.+?:\d+):\d+: error: ", lines[first])
-    place = found[1] if found else None
-    op = re.search(r'"torch\.operator".*? name = "([\w.]+)"', message) or \
-        re.search(r"'([\w.]+)'", message)
-    detail = without_temporary(message)[:500]
-    return LoweringError("torch-mlir", f"{place}: {detail}" if place else detail,
-                         op[1] if op else None)
+        raise torch_refusals.of_lowering(done.stderr)

@@ -9,41 +9,60 @@ share their lines.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Callable
 
 from ..sources import is_framework
 
+# How many nodes a search for a model's line visits.
+_MOST_USERS = 64
 _FRAME = re.compile(r'File "([^"]+)", line (\d+),')
 
 
-def name_places(importer: Any) -> None:
+def name_places(importer: Any) -> Callable[[], Any]:
     """Lets an `FxImporter` give each op the location of `_location`.
 
     The importer has no extension point for locations, so the object that makes
     them gets a class with another method. A version of the importer without this
-    method keeps its own locations.
+    method keeps its own locations. The result is a function that gives the node
+    that the importer was at last, or `None`.
     """
+    last: list[Any] = []
     cache = getattr(importer, "_cc", None)
     if not hasattr(cache, "get_node_location"):
-        return
+        return lambda: None
 
     class Places(type(cache)):  # type: ignore[misc]
         __slots__ = ()
 
         def get_node_location(self, node: Any) -> Any:
+            last[:] = [node]
             return _location(node, importer._c)
 
     cache.__class__ = Places
+    return lambda: last[0] if last else None
 
 
 def frames(node: Any) -> list[tuple[str, int]]:
     """The calls that made a node, as (file, line) with the outermost first.
 
-    Leaves out PyTorch's own files, unless there are no others.
+    Leaves out PyTorch's own files. A node without others is one that a pass of
+    PyTorch put in, such as a size: then the calls of the first node that uses it.
     """
-    found = [(match[1], int(match[2]))
-             for match in _FRAME.finditer(node.meta.get("stack_trace") or "")]
-    return [frame for frame in found if not is_framework(frame[0])] or found
+    near, seen = [node], {node}
+    while near and len(seen) < _MOST_USERS:
+        for one in near:
+            if found := [frame for frame in _frames(one) if not is_framework(frame[0])]:
+                return found
+        near = [user for one in near for user in one.users if user not in seen]
+        seen.update(near)
+    return _frames(node)
+
+
+def _frames(node: Any) -> list[tuple[str, int]]:
+    # Code that PyTorch makes has a name such as <eval_with_key>.
+    return [(match[1], int(match[2]))
+            for match in _FRAME.finditer(node.meta.get("stack_trace") or "")
+            if not match[1].startswith("<")]
 
 
 def origin(node: Any) -> str:

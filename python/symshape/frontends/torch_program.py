@@ -15,7 +15,7 @@ from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
 from . import (torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
-               torch_sizes)
+               torch_sizes, torch_spelling)
 
 
 def accepts(model: Any) -> bool:
@@ -59,7 +59,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     if mend:
         program.mended = views.mend(exported, names, program)
     torch_masks.replace(exported)
-    _replace_unimported(exported)
+    torch_spelling.replace(exported)
     program.own_checks = _own_checks(exported)
     with step("lower with torch-mlir"):
         torch_import.lower(exported, program.mlir, bound=False, weights=weights,
@@ -158,14 +158,17 @@ def _refuse_writes(exported: Any) -> None:
 
 def _drop_none_results(exported: Any) -> None:
     """Leaves out the results that are `None`: there is no MLIR type for them."""
-    from torch.export.graph_signature import ConstantArgument
     specs = exported.graph_signature.output_specs
     output = next(node for node in exported.graph.nodes if node.op == "output")
-    kept = [number for number, spec in enumerate(specs)
-            if not (isinstance(spec.arg, ConstantArgument) and spec.arg.value is None)]
+    kept = [number for number, spec in enumerate(specs) if not _is_none(spec)]
     if len(kept) < len(specs):
         output.args = (tuple(output.args[0][number] for number in kept), *output.args[1:])
         specs[:] = [specs[number] for number in kept]
+
+
+def _is_none(spec: Any) -> bool:
+    from torch.export.graph_signature import ConstantArgument
+    return isinstance(spec.arg, ConstantArgument) and spec.arg.value is None
 
 
 def _own_checks(exported: Any) -> list[str]:
@@ -183,64 +186,6 @@ def _view_nodes(model: Any) -> list[Any]:
             if node.op == "call_function" and node.target is torch.ops.aten.view.default]
 
 
-def _replace_unimported(exported: Any) -> None:
-    """Spells some ops as others that mean the same and that the importer knows."""
-    import operator
-
-    import torch
-    aten = torch.ops.aten
-    on_sizes = {torch.sym_max: torch.ops.prim.max.int, torch.sym_min: torch.ops.prim.min.int,
-                operator.mod: aten.remainder.int}
-    for module in exported.graph_module.modules():
-        if not isinstance(module, torch.fx.GraphModule):
-            continue
-        for node in list(module.graph.nodes):
-            if node.op != "call_function":
-                continue
-            if node.target is operator.mod and _may_be_negative(node.args[0]):
-                _floor_mod(exported, module.graph, node)
-            elif node.target in on_sizes and isinstance(node.meta.get("val"), torch.SymInt):
-                node.target = on_sizes[node.target]
-            elif node.target is aten.squeeze.dims:
-                _squeeze_one_by_one(exported, module.graph, node)
-
-
-def _may_be_negative(size: Any) -> bool:
-    value = size.meta.get("val") if hasattr(size, "meta") else size
-    inner = getattr(value, "node", None)
-    if inner is None:
-        return not isinstance(value, int) or value < 0
-    return not inner.shape_env.bound_sympy(inner.expr).lower >= 0
-
-
-def _floor_mod(exported: Any, graph: Any, node: Any) -> None:
-    """Spells `a % b` as `a - a // b * b`: torch-mlir's remainder has the sign of `a`."""
-    import operator
-    value = node.meta["val"]
-    left, right = (arg.meta["val"] if hasattr(arg, "meta") else arg for arg in node.args)
-    with graph.inserting_before(node):
-        quotient = graph.call_function(operator.floordiv, node.args)
-        multiple = graph.call_function(operator.mul, (quotient, node.args[1]))
-        rest = graph.call_function(operator.sub, (node.args[0], multiple))
-    for new, size in ((quotient, left // right), (multiple, left // right * right), (rest, value)):
-        new.meta = dict(node.meta, val=size)
-    views.replace_node(exported, graph, node, rest)
-
-
-def _squeeze_one_by_one(exported: Any, graph: Any, node: Any) -> None:
-    import torch
-    current, value = node.args[0], node.args[0].meta["val"]
-    for axis in sorted((axis % value.dim() for axis in node.args[1]), reverse=True):
-        if value.shape[axis] != 1:
-            continue
-        with graph.inserting_before(node):
-            current = graph.call_function(torch.ops.aten.squeeze.dim, (current, axis))
-        value = value.squeeze(axis)
-        current.meta = dict(node.meta, val=value)
-        current.meta.pop("tensor_meta", None)
-    views.replace_node(exported, graph, node, current)
-
-
 def _user_inputs(exported: Any) -> list[tuple[str, Any]]:
     """The name and value of each argument of the function, in order."""
     from torch.export.graph_signature import InputKind, SymIntArgument, TensorArgument
@@ -253,12 +198,12 @@ def _user_inputs(exported: Any) -> list[tuple[str, Any]]:
 
 
 def _user_results(exported: Any) -> list[Any]:
-    """The value of each result of the function: `None` for a constant."""
+    """The value of each result of the function that is not `None`: `None` for a constant."""
     from torch.export.graph_signature import OutputKind
     values = {node.name: node.meta.get("val") for node in exported.graph.nodes}
     return [values.get(getattr(spec.arg, "name", None))
             for spec in exported.graph_signature.output_specs
-            if spec.kind == OutputKind.USER_OUTPUT]
+            if spec.kind == OutputKind.USER_OUTPUT and not _is_none(spec)]
 
 
 def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, str]:
@@ -337,7 +282,8 @@ def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, s
     program.constraints = torch_guards.without_implied(
         [text for guard in program.guards for text in guard.constraints or ()], known)
     _describe_branches(program, exported, read, known)
-    for value in _user_results(exported):
+    # The decompositions may spell the sizes in longer ways.
+    for value in _user_results(model):
         program.results.append(_result_shape(program, value, bound_symbols, names))
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any, Mapping
 
 from ..program import SymbolRange
 
 _LARGEST = 2**63 - 2
+# Floats are exact for integers up to the first; a quotient of integers up to the
+# second rounds to no integer that it is not equal to.
+_EXACT, _EXACT_QUOTIENT = 1 << 53, 1 << 52
 
 
 class NoText(Exception):
@@ -27,7 +31,51 @@ def size_text(size: Any, names: Mapping[str, str] | None = None) -> str:
 
 def _expression(size: Any) -> Any:
     node = getattr(size, "node", None)
-    return node.expr if node is not None else size
+    return without_floats(node.expr, node.shape_env) if node is not None else size
+
+
+def without_floats(expr: Any, shapes: Any) -> Any:
+    """The size with integer quotients instead of rounded floats, where both are equal.
+
+    `shapes` is the `ShapeEnv`, whose ranges show that the floats are exact.
+    """
+    from torch.utils._sympy.functions import CeilToInt, FloorToInt, TruncToInt
+    kinds = (CeilToInt, FloorToInt, TruncToInt)
+    if shapes is None or not expr.has(*kinds):
+        return expr
+    return expr.replace(lambda part: isinstance(part, kinds),
+                        lambda part: _rounded(part, shapes))
+
+
+def _rounded(part: Any, shapes: Any) -> Any:
+    from torch.utils._sympy.functions import CeilDiv, FloorDiv
+    found = _quotient(part.args[0])
+    if found is None:
+        return part
+    number, divisor, limit = found
+    range_ = shapes.bound_sympy(number)
+    if not (range_.lower >= -limit and range_.upper <= limit):
+        return part
+    kind = type(part).__name__
+    if kind == "CeilToInt":
+        return CeilDiv(number, divisor)
+    # Towards 0: down for a number that is not negative.
+    if kind == "TruncToInt" and not range_.lower >= 0:
+        return part
+    return FloorDiv(number, divisor)
+
+
+def _quotient(expr: Any) -> tuple[Any, int, int] | None:
+    """A float as a quotient of integers, which is exact for numerators up to the limit."""
+    kind = type(expr).__name__
+    if kind == "IntTrueDiv" and expr.args[1].is_Integer and int(expr.args[1]) > 0:
+        return expr.args[0], int(expr.args[1]), _EXACT_QUOTIENT
+    if expr.is_Mul and len(expr.args) == 2 and expr.args[0].is_Float and \
+            type(expr.args[1]).__name__ == "ToFloat":
+        factor = Fraction(float(expr.args[0]))
+        if 0 < factor.numerator and factor.denominator <= 1 << 40:
+            return factor.numerator * expr.args[1].args[0], factor.denominator, _EXACT
+    return None
 
 
 def _text(expr: Any, names: Mapping[str, str], tight: int) -> str:
