@@ -12,7 +12,7 @@ from . import frontends
 from .errors import BadInput, LoweringError
 from .program import Program
 from .resources import cut_resources
-from .tools import run_tool, step
+from .tools import run_tool, step, without_temporary
 
 _COMPARISON = re.compile(r"[<>=!]=|<|>|\bdivisible\b")
 _VALUE = re.compile(r"(arg|result)\d+(\.\d+)?|%[\w$.-]+|\d+")
@@ -76,5 +76,6 @@ def explain(model: Any, value: str | None = None, *, as_json: bool = False,
             if value:
                 raise BadInput(f"cannot explain '{value}': {detail}")
             raise LoweringError("symshape-opt", detail)
-        text = report.read_text()
-        return json.loads(text) if as_json else text.replace(str(source), str(program.mlir.name))
+        # Some values have no place but in the file between the passes, which is gone.
+        text = without_temporary(report.read_text().replace(str(source), program.mlir.name))
+        return json.loads(text) if as_json else text

@@ -16,6 +16,8 @@ _LOWERED = {"torch": "the program that torch-mlir produced",
             "onnx": "the program that torch-mlir produced"}
 _EXPORTERS = {"torch": "PyTorch", "jax": "JAX", "onnx": "the ONNX file", "mlir": "the file"}
 _SHOWN = 12
+# A longer text is cut: nobody reads it, and --json has the whole.
+_LONGEST = 400
 
 
 def render(verdict: Verdict, *, color: bool = False) -> str:
@@ -90,7 +92,7 @@ def _inputs(verdict: Verdict) -> list[str]:
         if verdict.symbols:
             lines += _table([(name, _range(known), _first_use(verdict, name))
                              for name, known in verdict.symbols.items()])
-        lines += [f"  {text}" for text in verdict.constraints]
+        lines += [f"  {_cut(text)}" for text in verdict.constraints]
     return lines
 
 
@@ -127,8 +129,17 @@ def _finding(number: int, finding: Finding) -> list[str]:
     return lines
 
 
+def _cut(text: str, longest: int = _LONGEST) -> str:
+    """The text, or its two ends with the number of characters between them."""
+    if len(text) <= longest:
+        return text
+    end = longest // 4
+    start = longest - end
+    return f"{text[:start]} [... {len(text) - longest} characters ...] {text[-end:]}"
+
+
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent="     ", subsequent_indent="       ",
+    return textwrap.wrap(_cut(text), _WIDTH, initial_indent="     ", subsequent_indent="       ",
                          break_long_words=False, break_on_hyphens=False)
 
 
@@ -167,7 +178,8 @@ def _mended(verdict: Verdict, paint: object) -> list[str]:
     rows = [(place, before, "->", after, f"{count} times" if count > 1 else "")
             for (place, before, after), count in seen.items()]
     for place, before, arrow, after, times in rows[:_SHOWN]:
-        lines += [f"  {place}  {times}".rstrip(), f"       {before} {arrow} {after}"]
+        lines += [f"  {place}  {times}".rstrip(),
+                  f"       {_cut(before, _LONGEST // 2)} {arrow} {_cut(after, _LONGEST // 2)}"]
     if len(rows) > _SHOWN:
         lines.append(f"  ... and {len(rows) - _SHOWN} more (--json lists all)")
     return lines

@@ -55,3 +55,20 @@ def test_unknown_value(program: Path) -> None:
 def test_command(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--quiet", "explain", str(program), "arg0.0"]) == 0
     assert "as symshape.shape states" in capsys.readouterr().out
+
+
+def test_no_temporary_file_is_named(tmp_path):
+    """The index of a loop has no place in the file of the user."""
+    source = tmp_path / "loop.mlir"
+    source.write_text("""
+        func.func @main(%n: index, %m: index) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          scf.for %i = %c0 to %n step %c1 {
+            %ok = arith.cmpi slt, %i, %m : index
+            cf.assert %ok, "in range"
+          }
+          return
+        }""")
+    for text in explain(source), str(explain(source, as_json=True)):
+        assert "index of the loop" in text and "symshape-" not in text and "imported" not in text

@@ -66,3 +66,24 @@ def test_plain_pads_and_rolls_stay() -> None:
         {1: torch.export.Dim("n", min=2, max=64)},))
     targets = [str(node.target) for node in decompose(exported).graph.nodes]
     assert "aten.constant_pad_nd.default" in targets and "aten.roll.default" in targets
+
+
+@pytest.mark.parametrize("amount, kept", [
+    (lambda n: -(-n // 4) * 4 - n, True), (lambda n: (-n) % 4, True),
+    (lambda n: torch.sym_max(n, 9) - n, True), (lambda n: n // 2 - 2, True),
+    (lambda n: n // 2 - 3, False), (lambda n: 16 - n, False)])
+def test_amounts_that_are_proved(amount: Any, kept: bool) -> None:
+    """Pads to a multiple stay: the ranges of sizes prove that nothing is cropped."""
+    from symshape.frontends.torch_program import decompose
+
+    class Grows(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return pad(x, (0, amount(x.shape[1])))
+
+    exported = torch.export.export(Grows(), (torch.randn(3, 13),), dynamic_shapes=(
+        {1: torch.export.Dim.AUTO(min=4, max=64)},))
+    pads = [node for node in decompose(exported).graph.nodes
+            if str(node.target) == "aten.constant_pad_nd.default"]
+    crops = [node for node in decompose(exported).graph.nodes
+             if str(node.target) == "aten.index.Tensor"]
+    assert len(pads) == 1 and (not crops) == kept

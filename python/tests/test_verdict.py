@@ -143,6 +143,19 @@ def test_sizes_of_an_example():
         "the exporter's guards refuse the only example: arg1 = 2"]
 
 
+def test_long_texts_are_cut():
+    """A guard of a window attention has 600 characters; both ends tell which one it is."""
+    text = "a" * 300 + " != " + "b" * 400
+    shown = verdict.Verdict("m", "torch", [], {}, [text, "n != 3"], [], verdict.ClaimCount(), None,
+                            undecided=[verdict.Finding(None, "op", 0, f"found '{text}' here")])
+    lines = render(shown).splitlines()
+    cut = next(line for line in lines if line.startswith("  a"))
+    assert cut == f"  {'a' * 300} [... 304 characters ...] {'b' * 100}"
+    assert "  n != 3" in lines
+    assert sum("characters ...]" in line for line in lines) == 2
+    assert shown.to_json()["constraints"][0] == text
+
+
 def test_locations():
     plain = without_locations('''#loc = loc(unknown)
 #loc1 = loc("site-packages/torch/nn/linear.py":3:0)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Callable, Sequence
 
+from . import torch_guards
+from .torch_sizes import NoText, ranges_of, size_text
+
 # Ops of the default table that torch-mlir's importer or lowering lacks.
 _MORE = (
     "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
@@ -50,13 +53,18 @@ def table() -> dict[Any, Callable[..., Any]]:
     return result
 
 
-def _least(size: Any) -> int:
-    """A lower bound of an integer or `torch.SymInt`."""
-    inner = getattr(size, "node", None)
+def _is_at_least(size: Any, limit: Any) -> bool:
+    """Whether an integer or `torch.SymInt` is never below another, in the ranges of sizes."""
+    inner = getattr(size - limit, "node", None)
     if inner is None:
-        return int(size)
-    lower = inner.shape_env.bound_sympy(inner.expr).lower
-    return int(lower) if lower.is_Integer else -2**63
+        return size >= limit
+    if inner.shape_env.bound_sympy(inner.expr).lower >= 0:
+        return True
+    try:
+        condition = f"{size_text(size - limit)} >= 0"
+    except NoText:
+        return False
+    return torch_guards.holds_in(condition, ranges_of(inner.shape_env.var_to_range))
 
 
 def _constant_pad_nd(self: Any, pad: Sequence[Any], value: Any = 0) -> Any:
@@ -65,13 +73,13 @@ def _constant_pad_nd(self: Any, pad: Sequence[Any], value: Any = 0) -> Any:
     A slice would make PyTorch reason about its size, and exclude some sizes.
     """
     import torch
-    if all(_least(amount) >= 0 for amount in pad):
+    if all(_is_at_least(amount, 0) for amount in pad):
         return NotImplemented
     result, amounts = self, []
     for number in range(len(pad) // 2):
         axis = self.dim() - 1 - number
         low, high = pad[2 * number], pad[2 * number + 1]
-        if _least(low) < 0 or _least(high) < 0:
+        if not (_is_at_least(low, 0) and _is_at_least(high, 0)):
             start, cut = torch.sym_max(-low, 0), torch.sym_max(-high, 0)
             index = torch.arange(self.shape[axis] - cut - start, device=self.device) + start
             result = torch.ops.aten.index.Tensor(result, [None] * axis + [index])
@@ -86,8 +94,8 @@ def _roll(self: Any, shifts: Sequence[Any], dims: Sequence[int] = ()) -> Any:
     import torch
     if not dims:
         return torch.ops.aten.roll.default(self.reshape(-1), shifts, [0]).reshape(self.shape)
-    if all(isinstance(shift, int) and abs(shift) <= _least(self.shape[dim])
-                       for shift, dim in zip(shifts, dims)):
+    if all(isinstance(shift, int) and _is_at_least(self.shape[dim], abs(shift))
+           for shift, dim in zip(shifts, dims)):
         return NotImplemented
     result = self
     for shift, dim in zip(shifts, dims):

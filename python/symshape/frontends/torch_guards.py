@@ -10,8 +10,10 @@ the guard, without an error, to true.
 from __future__ import annotations
 
 import ast
+import functools
 import json
 import math
+import re
 import tempfile
 from pathlib import Path
 from typing import Any, Callable, Iterable, Mapping, Sequence
@@ -244,6 +246,17 @@ def is_proved(condition: str, program: Program) -> bool:
     """Whether the ranges and guards of a program prove a condition in SymShape's words."""
     facts = [_native(text) for text in program.constraints][:_MOST_FACTS]
     return _proved([(facts, condition)], {**program.symbols, **program.numbers})[0]
+
+
+@functools.lru_cache(maxsize=1024)
+def _holds_in(condition: str, ranges: tuple[tuple[str, SymbolRange], ...]) -> bool:
+    return _proved([((), condition)], dict(ranges))[0]
+
+
+def holds_in(condition: str, ranges: Mapping[str, SymbolRange]) -> bool:
+    """Whether ranges alone prove a condition in SymShape's words."""
+    return _holds_in(condition, tuple((name, known) for name, known in ranges.items()
+                                      if re.search(rf"\b{re.escape(name)}\b", condition)))
 
 
 def _proved(questions: Sequence[tuple[Sequence[str], str]], ranges: Mapping[str, SymbolRange]
