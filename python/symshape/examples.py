@@ -168,3 +168,22 @@ def is_admitted(sizes: Mapping[str, int], program: Program) -> bool:
         return False
     return any(_holds(related, {**point, **sizes}) for point in
                _points(free, ranges, _MORE_CANDIDATES, 8 * _MOST_POINTS))
+
+
+def completed(sizes: Mapping[str, int], program: Program) -> dict[str, int] | None:
+    """The given sizes with some for all other names, which the exporter admits together.
+
+    `None` if a search among a few finds none.
+    """
+    ranges = {**program.symbols, **program.numbers}
+    free = sorted(set(ranges) - set(sizes))
+    if len(free) > _MOST_SYMBOLS:
+        return None
+    try:
+        conditions = _conditions(program)
+    except ValueError:
+        return None
+    for point in _points(free, ranges):
+        if _holds(conditions, {**point, **sizes}):
+            return {**point, **sizes}
+    return None

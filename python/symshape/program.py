@@ -105,6 +105,9 @@ class Program:
     `unaccounted` has the statements of the framework that `mlir` does not carry: the
     kind and the state of the obligation (docs/Check.md), and a text.
 
+    `stops` gives the framework's own error for sizes of all symbols and numbers, or
+    `None` if it runs there; it is `None` if nobody can run the model.
+
     `taken` are the values that `mlir` takes as arguments because the ops that
     compute them were left out; `left_out` explains those of unknown sizes.
     """
@@ -131,6 +134,7 @@ class Program:
     numbers: dict[str, SymbolRange] = field(default_factory=dict)
     guards: list[Guard] = field(default_factory=list)
     narrowed: list[str] = field(default_factory=list)
+    stops: Callable[[Mapping[str, int]], str | None] | None = None
 
     @property
     def unstated(self) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Any, Mapping, Sequence
 
 from . import frontends, obligations
 from .errors import BadInput
-from .examples import is_admitted
+from .examples import completed, is_admitted
 from .obligations import OPEN_STATES, Note, Obligation, Obligations
 from .program import Input, MendedView, Program, SymbolRange
 from .sources import PlainText, without_locations
@@ -294,14 +294,29 @@ def _sizes_in(example: Mapping[str, int], program: Program) -> dict[str, int]:
 
 
 def _excuse_refused_sizes(found: Obligations, program: Program) -> None:
-    """Makes an obligation open if a guard refuses the sizes that refute it."""
+    """Makes an obligation open if the sizes that refute it are no fault of the lowering.
+
+    Either a guard refuses them, or the framework itself stops there.
+    """
     for number, one in enumerate(found.list):
         if one.state != "refuted" or not one.sizes:
             continue
-        if not is_admitted(_sizes_in(one.sizes, program), program):
-            note = Note("example", f"the exporter's guards refuse the only example: {one.example}",
-                        one.line)
-            _change_state(found, number, "open", sizes={}, values=None, notes=(note, *one.notes))
+        sizes = _sizes_in(one.sizes, program)
+        if not is_admitted(sizes, program):
+            text = f"the exporter's guards refuse the only example: {one.example}"
+        elif error := _error_at(sizes, program):
+            text = f"the framework itself stops for the example {one.example}: {error}"
+        else:
+            continue
+        _change_state(found, number, "open", sizes={}, values=None,
+                      notes=(Note("example", text, one.line), *one.notes))
+
+
+def _error_at(sizes: Mapping[str, int], program: Program) -> str | None:
+    """The framework's error for the sizes of an example, if it stops there."""
+    if program.stops is None or (every := completed(sizes, program)) is None:
+        return None
+    return program.stops(every)
 
 
 def _add_unaccounted(found: Obligations, program: Program) -> None:

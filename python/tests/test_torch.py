@@ -302,3 +302,32 @@ def test_weights_without_contents(tmp_path):
     with pytest.raises(BadInput, match="weights without contents, such as 'linear.weight'"):
         symshape.compile(exported, tmp_path / "m.vmfb")
     assert not list(tmp_path.iterdir())
+
+
+def test_no_accusation_where_pytorch_stops():
+    """The shape rule of index_put does not compare its indices, so the export has no guard."""
+    class Put(torch.nn.Module):
+        def forward(self, x, i, j):
+            return x.index_put((i, j), x.new_zeros(6))
+
+    auto = torch.export.Dim.AUTO(min=2, max=9)
+    i, j = (torch.zeros(8, dtype=torch.int64) for _ in range(2))
+    exported = export(Put(), (torch.randn(3, 8, 6), i, j),
+                      ({0: auto, 1: auto}, {0: auto}, {0: auto}))
+    verdict = symshape.check(exported, dims={"i": ("p",), "j": ("q",)})
+    assert verdict.status == "undecided"
+    notes = verdict.undecided[0].notes
+    assert notes[0].startswith("the framework itself stops for the example p = ")
+    assert "could not be broadcast" in notes[0]
+
+
+def test_accusation_where_pytorch_runs():
+    """Without a mended view, the same search finds that the model runs."""
+    class Join(torch.nn.Module):
+        def forward(self, x, k):
+            torch.ops.aten._assert_async.msg(k.max() < 1, "too large")
+            return x.reshape(x.shape[0] * x.shape[1], 6) + k
+
+    auto = torch.export.Dim.AUTO(min=2, max=9)
+    exported = export(Join(), (torch.randn(3, 8, 6), torch.ones(6)), ({0: auto, 1: auto}, None))
+    assert symshape.check(exported, mend=False).status == "wrong"

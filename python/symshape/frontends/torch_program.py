@@ -15,7 +15,7 @@ from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
 from . import (torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
-               torch_sizes, torch_spelling)
+               torch_running, torch_sizes, torch_spelling)
 
 
 def accepts(model: Any) -> bool:
@@ -56,6 +56,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     torch_constants.fold(exported)
     program = Program("torch", name or "main", folder / "program.mlir", weights=weights)
     _describe(program, model, exported, names)
+    program.stops = torch_running.stops(model, names)
     if mend:
         program.mended = views.mend(exported, names, program)
     torch_masks.replace(exported)
