@@ -157,6 +157,24 @@ DimExpr symshape::greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
   return extremeOf(state, numbers, /*isLeast=*/false);
 }
 
+DimExpr symshape::broadcastSizes(InferenceState &state,
+                                 ArrayRef<DimExpr> sizes) {
+  ExprContext &ctx = state.getExprContext();
+  SmallVector<DimExpr> open;
+  for (DimExpr e : sizes) {
+    if (e.isConstant(1))
+      continue;
+    if (e.isConstant() || state.isNonNegative(e - 2))
+      return e;
+    if (!llvm::is_contained(open, e))
+      open.push_back(e);
+  }
+  if (open.empty())
+    return ctx.constant(1);
+  return open.size() == 1 ? open.front()
+                          : state.getProver().simplify(ctx.broadcast(sizes));
+}
+
 void symshape::defineAsOneOf(InferenceState &state, Value result,
                              ArrayRef<DimExpr> sizes) {
   ExprContext &ctx = state.getExprContext();

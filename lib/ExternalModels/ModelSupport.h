@@ -90,6 +90,10 @@ DimExpr leastOf(InferenceState &state, ArrayRef<DimExpr> numbers);
 /// The greatest of the numbers, without those that are at most another.
 DimExpr greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers);
 
+/// The size to which `sizes` broadcast. If one is at least 2, or statically 0,
+/// it is the size of the result: the others are the same or 1.
+DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes);
+
 /// States that the unknown number `result` is one of `sizes`, and thus lies
 /// between the least and the greatest of them.
 void defineAsOneOf(InferenceState &state, Value result,

@@ -27,6 +27,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerLinearLinalgRules(registry);
   registerLinearTensorRules(registry);
   registerMemRefModels(registry);
+  registerOnnxModels(registry);
   registerOperandRoles(registry);
   registerSCFModels(registry);
   registerShapeModels(registry);

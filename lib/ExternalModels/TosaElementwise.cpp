@@ -22,25 +22,6 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// The size to which `sizes` broadcast. If one is at least 2, or statically 0,
-/// it is the size of the result: the others are the same or 1.
-DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
-  ExprContext &ctx = state.getExprContext();
-  Sizes open;
-  for (DimExpr e : sizes) {
-    if (e.isConstant(1))
-      continue;
-    if (e.isConstant() || state.isNonNegative(e - 2))
-      return e;
-    if (!llvm::is_contained(open, e))
-      open.push_back(e);
-  }
-  if (open.empty())
-    return ctx.constant(1);
-  return open.size() == 1 ? open.front()
-                          : state.getProver().simplify(ctx.broadcast(sizes));
-}
-
 /// The elements of an op on small integer tensors: `fn` gets the elements of
 /// the operands at one position, null where unknown. Sizes of 1 are stretched.
 void inferElements(InferenceState &state, ValueRange operands, Value result,

@@ -13,7 +13,7 @@ from typing import Any
 from . import expressions
 from .errors import BadInput, MissingFramework, SymShapeError
 from .files import check_output, replacing
-from .frontends import onnx_model
+from .frontends import onnx_model, onnx_types
 from .shapes import Extent, Shapes
 from .tools import step
 
@@ -79,7 +79,6 @@ def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
     that are not inputs.
     """
     graph = model.graph
-    types = onnx_model.types_of(onnx_model.read(model, default=None, ranges={}).model)
     inputs = {value.name: value for value in graph.input}
     outputs = {value.name: value for value in graph.output}
     infos = {value.name: value for value in graph.value_info}
@@ -89,13 +88,14 @@ def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
         if value.name in inputs:
             _name_input(inputs[value.name], value.extents, shapes)
             continue
-        if value.name not in made or value.name not in types:
+        element = onnx_types.number(value.dtype)
+        if value.name not in made or element is None:
             continue
         entry = outputs.get(value.name) or infos.get(value.name)
         if entry is None:
             entry = graph.value_info.add(name=value.name)
         tensor = entry.type.tensor_type
-        tensor.elem_type = types[value.name].type.tensor_type.elem_type
+        tensor.elem_type = element
         if not tensor.HasField("shape") or len(tensor.shape.dim) != len(value.extents):
             tensor.ClearField("shape")
             tensor.shape.SetInParent()

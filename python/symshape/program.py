@@ -85,12 +85,11 @@ class Program:
     if the file has them. `write_with_weights` makes a file that compiles.
 
     `result_names` has the framework's names of the results, or is empty.
-    `output_names` are those that the model returns, if `mlir` returns more.
+    `value_names` has the framework's names of all values, by the name in the
+    location of the op and the number of its result, where the framework has them;
+    `inner_names` are those of values in the bodies of branches and loops.
     `symbol_names` has the framework's name of each symbol that `mlir` names
     differently, because the framework's name is no identifier.
-
-    `expected` has shapes that another tool of the framework infers for results:
-    numbers, symbols of `mlir`, or `?`.
 
     `numbers` has the ranges of the integer inputs, by the name that `constraints`
     give them. `guards` are the exporter's conditions on the inputs; most become
@@ -107,9 +106,6 @@ class Program:
 
     `stops` gives the framework's own error for sizes of all symbols and numbers, or
     `None` if it runs there; it is `None` if nobody can run the model.
-
-    `taken` are the values that `mlir` takes as arguments because the ops that
-    compute them were left out; `left_out` explains those of unknown sizes.
     """
 
     framework: str
@@ -124,13 +120,11 @@ class Program:
     mended: list[MendedView] = field(default_factory=list)
     weights: Weights | None = None
     result_names: list[str] = field(default_factory=list)
-    output_names: list[str] = field(default_factory=list)
+    value_names: dict[tuple[str, int], str] = field(default_factory=dict)
+    inner_names: set[str] = field(default_factory=set)
     symbol_names: dict[str, str] = field(default_factory=dict)
-    expected: dict[str, tuple[str, ...]] = field(default_factory=dict)
     own_checks: list[str] = field(default_factory=list)
     unaccounted: list[tuple[str, str, str]] = field(default_factory=list)
-    taken: list[str] = field(default_factory=list)
-    left_out: list[str] = field(default_factory=list)
     numbers: dict[str, SymbolRange] = field(default_factory=dict)
     guards: list[Guard] = field(default_factory=list)
     narrowed: list[str] = field(default_factory=list)

@@ -8,7 +8,7 @@ import re
 import tempfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Mapping
+from typing import Any, Iterator, Mapping
 
 from . import expressions, frontends
 from .errors import BadInput, LoweringError
@@ -34,7 +34,8 @@ class Extent:
 
 @dataclass(frozen=True)
 class Value:
-    """A tensor of the model. `kind` is `input`, `value` or `output`.
+    """A tensor of the model. `kind` is `input`, `value`, `output`, or `inner` for a
+    value in the body of a branch or loop.
 
     `location` is the line of the model, `file:line:column`. `origin` is the path
     of the module and the op before the lowering, such as `layers.0: aten.linear`.
@@ -184,14 +185,11 @@ def shapes(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -
 def infer(program: Program, folder: Path) -> Shapes:
     """Runs SymShape on a lowered program. Files go into `folder`."""
     report, imported = folder / "shapes.json", folder / "imported.mlir"
-    passes = ["symshape-import-shape-strings"]
+    # A program with names for all values has the ops of the framework.
+    passes = ["symshape-infer-onnx-ranks"] if program.value_names else []
+    passes.append("symshape-import-shape-strings")
     if program.claims == program.mlir:
         passes.append("symshape-import-torch-symbols")
-    if program.framework == "onnx":
-        # ONNX computes sizes in tensors of one element; these passes make scalars
-        # of them, which SymShape follows through more ops.
-        passes.append("func.func(linalg-fold-unit-extent-dims,"
-                      "linalg-detensorize{aggressive-mode=1},canonicalize,cse)")
     passes.append(f"symshape-infer{{print=json output={report}}}")
     with step("infer shapes"):
         result = run_tool("symshape-opt", "--allow-unregistered-dialect",
@@ -209,14 +207,14 @@ def infer(program: Program, folder: Path) -> Shapes:
     for function in functions:
         prefix = f"@{function['name']}: " if len(functions) > 1 else ""
         values += _values(program, function, imported.read_text(), prefix)
-    values, doubts = _without_contradictions(program, values)
+    notes = _unranked(program, values)
     symbols = dict(program.symbols)
     if not symbols or program.framework == "mlir":
         names = {name for value in values for extent in value.extents if extent.expression
                  for name in expressions.symbols(expressions.parse(extent.expression))}
         symbols.update({name: SymbolRange() for name in sorted(names - set(symbols))})
     return Shapes(program.framework, program.name, values, symbols,
-                  list(found.get("assumptions", [])), program.left_out + doubts,
+                  list(found.get("assumptions", [])), notes,
                   dict(program.symbol_names))
 
 
@@ -225,14 +223,12 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
     entries = {entry["value"]: entry for entry in function["values"]}
     returned = _returned(text, function["name"])
     inputs = {f"%arg{number}": entry.name for number, entry in enumerate(program.inputs)}
-    if program.result_names and len(program.result_names) == len(returned):
+    if program.value_names:
+        named = list(_named_by_origin(program, entries, inputs))
+    elif program.result_names and len(program.result_names) == len(returned):
         # Every value that the framework names is an argument or a result.
-        outputs = program.output_names or program.result_names
-        named = [(name, "input" if name not in program.taken else
-                  "output" if name in outputs else "value", ssa)
-                 for ssa, name in inputs.items()]
-        named += [(name, "output" if name in outputs else "value", ssa)
-                  for name, ssa in zip(program.result_names, returned)]
+        named = [(name, "input", ssa) for ssa, name in inputs.items()]
+        named += [(name, "output", ssa) for name, ssa in zip(program.result_names, returned)]
     else:
         results = set(returned)
         named = [(inputs.get(ssa, ssa), "input" if ssa.startswith("%arg") else
@@ -252,49 +248,34 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
     return found
 
 
+def _named_by_origin(program: Program, entries: Mapping[str, Mapping[str, Any]],
+                     inputs: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """The values that the framework names, by the names in their locations."""
+    for ssa, entry in entries.items():
+        if ssa in inputs:
+            yield inputs[ssa], "input", ssa
+            continue
+        index = int(ssa.partition("#")[2] or 0)
+        origin = entry.get("origin", "")
+        name = program.value_names.get((origin, index))
+        if name is not None and (name in program.result_names or
+                                 not origin.startswith("constant ")):
+            yield name, ("output" if name in program.result_names else
+                         "inner" if name in program.inner_names else "value"), ssa
+
+
 def _origin(entry: Mapping[str, Any], kind: str, name: str) -> str:
     """The name in the location, unless it says nothing new."""
     origin = entry.get("origin", "")
     return "" if kind == "input" or origin == name else origin
 
 
-def _without_contradictions(program: Program, values: list[Value]
-                            ) -> tuple[list[Value], list[str]]:
-    """Makes each shape unknown that another tool of the framework contradicts.
-
-    Then one of the two is wrong: the tool, or the lowered program.
-    """
-    kept: list[Value] = []
-    notes: list[str] = []
-    for value in values:
-        expected = program.expected.get(value.name, ())
-        if len(expected) == len(value.extents) and value.kind != "input" and any(
-                _differ(extent, text, program) for extent, text in zip(value.extents, expected)):
-            notes.append(f"{value.name}: the shape is unknown: SymShape infers {value} from the "
-                         "lowered program, but the framework's own inference gives "
-                         f"[{', '.join(expected)}]")
-            value = replace(value, extents=tuple(Extent("unknown") for _ in value.extents))
-        kept.append(value)
-    return kept, notes
-
-
-def _differ(extent: Extent, text: str, program: Program) -> bool:
-    """Whether some sizes in range show that two extents differ."""
-    if extent.guarantee != "exact" or extent.expression is None or text == "?":
-        return False
-    ours, theirs = expressions.parse(extent.expression), expressions.parse(text)
-    names = sorted(expressions.symbols(ours) | expressions.symbols(theirs))
-    for start in (2, 3, 7, 16):
-        sizes = {}
-        for number, name in enumerate(names):
-            limits = program.symbols.get(name, SymbolRange())
-            low, high = limits.minimum or 0, limits.maximum
-            size = low + start * (2 * number + 3)
-            sizes[name] = size if high is None else min(size, high)
-        first, second = (expressions.evaluate(one, sizes) for one in (ours, theirs))
-        if first is not None and second is not None and first != second:
-            return True
-    return False
+def _unranked(program: Program, values: list[Value]) -> list[str]:
+    """Notes on values that have names and no known rank."""
+    found = {value.name for value in values}
+    return [f"{name}: the rank is not known ({label})"
+            for (label, _), name in program.value_names.items()
+            if name not in found and not label.startswith("constant ")]
 
 
 def _extent(program: Program, entry: Mapping[str, str]) -> Extent:

@@ -17,6 +17,7 @@
 
 namespace mlir {
 class DialectRegistry;
+class FunctionOpInterface;
 } // namespace mlir
 
 namespace mlir::symshape {
@@ -33,12 +34,18 @@ void registerLinearArithRules(DialectRegistry &registry);
 void registerLinearLinalgRules(DialectRegistry &registry);
 void registerLinearTensorRules(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
+/// ONNX nodes in generic form, by name.
+void registerOnnxModels(DialectRegistry &registry);
 void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerShapeModels(DialectRegistry &registry);
 void registerSparseTensorModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
 void registerTosaModels(DialectRegistry &registry);
+
+/// Gives the values of a function of ONNX nodes the ranks that the models
+/// state, where their types have none.
+void inferOnnxRanks(FunctionOpInterface func);
 
 /// All of the above.
 void registerExternalModels(DialectRegistry &registry);

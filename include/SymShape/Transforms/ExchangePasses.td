@@ -30,6 +30,18 @@ def ImportTorchSymbolsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def InferOnnxRanksPass
+    : Pass<"symshape-infer-onnx-ranks", "::mlir::ModuleOp"> {
+  let summary = "Give the values of ONNX nodes their ranks";
+  let description = [{
+    Reads ONNX nodes in generic form, such as `"onnx.Concat"(%x, %y)`, whose
+    dialect need not be loaded. A result of unranked type gets the rank that the
+    node states for it, and dynamic sizes: `tensor<*xf32>` becomes
+    `tensor<?x?xf32>`. A value stays unranked if its rank depends on data, or if
+    the node is unknown. Functions get the types of the values that they return.
+  }];
+}
+
 def ImportShapeStringsPass
     : Pass<"symshape-import-shape-strings", "::mlir::ModuleOp"> {
   let summary = "Import the shape strings that exporters write";

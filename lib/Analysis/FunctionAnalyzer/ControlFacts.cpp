@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/ControlFacts.h"
 #include "FunctionAnalyzer/AffineNumbers.h"
+#include "FunctionAnalyzer/OnnxControl.h"
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -220,6 +221,12 @@ ControlEdge ControlFacts::edgeInto(Operation *op, Region *region) {
     edge.taken = region && region->getRegionNumber() == 0;
   } else if (op->getName().getStringRef() == "shape.assuming") {
     edge.condition = values.condition(op->getOperand(0));
+  } else if (isOnnxIf(op)) {
+    // The condition is a tensor of one bit.
+    ArrayRef<DimExpr> bit = values.contents(op->getOperand(0));
+    if (bit.size() == 1)
+      edge.condition = makeCompare(Relation::Ne, bit.front(), ctx.constant(0));
+    edge.taken = region && region->getRegionNumber() == 0;
   }
   return edge;
 }

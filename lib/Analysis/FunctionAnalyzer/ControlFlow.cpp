@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/OnnxControl.h"
 #include "FunctionAnalyzer/RegionEdges.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -259,7 +260,7 @@ void FunctionAnalyzer::visitRegionBranch(Operation *op) {
           merges.settle(arg, /*complete=*/false);
           merges.assumeBounds(arg);
         } else {
-          values.forget(arg); // such as an induction variable
+          describeOnnxSlice(arg, values); // or an induction variable
         }
       }
       entered.insert(&region);
@@ -289,20 +290,21 @@ void FunctionAnalyzer::settleResults(Operation *op, unsigned visibleBelow) {
   values.setCurrent(op);
   merges.applyGrowth(op);
   unsigned insideEnd = module.getNumSymbols();
+  bool isChoice = isa<scf::IfOp>(op) || isOnnxIf(op);
   for (Value result : op->getResults()) {
     if (!merges.hasEdges(result)) {
-      values.forget(result);
+      describeOnnxCollected(cast<OpResult>(result), visibleBelow, values);
       continue;
     }
     auto isOutside = [&](DimExpr leaf) {
       return isVisible(leaf, visibleBelow);
     };
     auto guardOf = [&](const ControlEdge &edge) {
-      return isa<scf::IfOp>(op)
+      return isChoice
                  ? facts.edgeInto(op, edge.source->getParentRegion()).guard()
                  : ConditionRef();
     };
-    if (isa<scf::IfOp>(op)) {
+    if (isChoice) {
       scopes.moveBefore(op);
       merges.selectNumbers(result, isOutside, guardOf);
     }

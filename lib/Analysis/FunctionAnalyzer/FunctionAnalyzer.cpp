@@ -11,6 +11,7 @@
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -148,6 +149,9 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     known = true;
   } else if (auto model = dyn_cast<ShapeModelOpInterface>(op)) {
     model.inferShapes(values);
+    known = true;
+  } else if (NamedModel model = findNamedModel(op)) {
+    model(op, values);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
     inferCall(call);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "FunctionAnalyzer/OnnxControl.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 
 using namespace mlir;
@@ -39,7 +40,8 @@ bool symshape::hasUnknownWayOut(Region &region) {
 }
 
 bool symshape::hasRegionEdges(Operation *op) {
-  return isa<RegionBranchOpInterface, tosa::IfOp, tosa::WhileOp>(op);
+  return isa<RegionBranchOpInterface, tosa::IfOp, tosa::WhileOp>(op) ||
+         isOnnxControl(op);
 }
 
 void symshape::forEachEdgeInto(
@@ -52,6 +54,8 @@ void symshape::forEachEdgeInto(
           branch.getEntrySuccessorOperands(s)});
     return;
   }
+  if (isOnnxControl(op))
+    return forEachOnnxEdgeInto(op, fn);
   auto choice = dyn_cast<tosa::IfOp>(op);
   for (Region &region :
        choice ? op->getRegions() : op->getRegions().take_front())
@@ -70,6 +74,8 @@ void symshape::forEachEdgeOut(
             OperandRange passed) {
           fn(terminator, {s.getSuccessor(), s.getSuccessorInputs(), passed});
         });
+  if (isOnnxControl(op))
+    return forEachOnnxEdgeOut(op, region, fn);
   Operation *last = region.front().getTerminator();
   auto loop = dyn_cast<tosa::WhileOp>(op);
   if (!loop)

@@ -33,7 +33,7 @@ struct RegionEdge {
 };
 
 /// True for ops whose edges are known: those with upstream's interface, and the
-/// control flow of tosa, which has no such interface.
+/// control flow of tosa and ONNX, which have no such interface.
 bool hasRegionEdges(Operation *op);
 
 /// Calls `fn` with each edge from the op itself.

@@ -1,9 +1,11 @@
 """ONNX models.
 
+The sizes of a model's values come from ONNX's own operators: `onnx_nodes` writes
+them as they are. To check or compile a model, torch-mlir lowers it.
+
 The names of dimensions come from the graph's inputs: the importer of
 `iree-base-compiler` drops them. The shapes that the file states for other
-values are not premises: the types of all values are inferred again, and the
-stated shapes of the outputs become claims.
+values are not premises; the stated shapes of the outputs become claims.
 """
 
 from __future__ import annotations
@@ -17,11 +19,8 @@ from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, c
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import onnx_import, onnx_loops
+from . import onnx_import, onnx_nodes
 from .onnx_names import Names
-
-# Ops whose result sizes depend on the contents of their inputs.
-_DATA_DEPENDENT = {"NonZero", "Compress", "Unique", "NonMaxSuppression", "StringSplit"}
 
 # Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
 _LOWERED_WRONG = {"Scan": "torch-mlir gives its results the size 1, also if they have another"}
@@ -34,67 +33,43 @@ def accepts(model: Any) -> bool:
 
 
 @dataclass
-class Cut:
-    """A value that the lowered program takes as an argument: the result of a
-    node that was left out."""
-
-    name: str
-    op: str
-    reason: str
-
-
-@dataclass
 class Graph:
-    """A model that is ready for lowering, with the names in it.
+    """A model, with the names in it.
 
-    `stated` has the shapes that the file states for the outputs, `inferred`
-    those that onnx.shape_inference finds for all values. `known` has shapes of
-    left-out values that were found in another way. `contents` has the large
-    constants, whose contents `model` lacks.
+    `stated` has the shapes that the file states for the outputs. `contents` has
+    the large constants, whose contents `model` lacks.
     """
 
     model: Any
     base: Path
     names: Names
     stated: dict[str, list[str] | None]
-    inferred: dict[str, list[str]]
     inputs: list[Input] = field(default_factory=list)
     symbols: dict[str, SymbolRange] = field(default_factory=dict)
-    cuts: list[Cut] = field(default_factory=list)
-    known: dict[str, list[str]] = field(default_factory=dict)
     contents: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def plain(self) -> set[str]:
-        """The texts of inputs' dimensions that are names."""
-        return {text for entry in self.inputs for text in entry.shape or ()
-                if not text.isdigit() and not isinstance(text, onnx_loops.Spelled)
-                and not self.names.is_expression(text)}
 
 
 def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
          ranges: Mapping[str, Sequence[int | None]] | None = None,
          dims: Mapping[str, Sequence[str | None]] | None = None, every_value: bool = False,
          weights: bool = True, name: str | None = None, **options: Any) -> Program:
-    """Lowers an ONNX model with torch-mlir's stock pipeline.
+    """Reads an ONNX model and lowers it with torch-mlir's stock pipeline.
 
     `range` is the range of every named dimension that `ranges` does not list;
     `None` is no range. `dims` has names, numbers or expressions for dimensions of
     inputs, for example `{"x": ("batch", None, "224", "2*w")}`.
 
-    With `every_value`, the lowered function returns every value of the graph,
-    without weights, and nodes that do not lower are left out: the function takes
-    their results as arguments. Without `weights`, large tables of floats have no
-    contents; no size depends on them.
+    With `every_value`, nothing is lowered: the program has an op for each node.
+    Without `weights`, large tables of floats have no contents; no size depends on
+    them.
     """
     graph = read(model, default=range, ranges=ranges or {}, dims=dims or {},
-                 weights=weights and not every_value)
+                 weights=weights and not every_value, types=not every_value)
     program = Program("onnx", name or (Path(model).stem if isinstance(model, (str, Path))
                                        else graph.model.graph.name or "main"),
                       folder / "program.mlir")
     if every_value:
-        lower_every_value(graph, folder, program)
-        return program
+        return write_nodes(graph, program)
     _require_types(graph)
     for node in graph.model.graph.node:
         if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx"):
@@ -124,10 +99,12 @@ def describe(graph: Graph, program: Program) -> None:
 
 def read(model: Any, *, default: Sequence[int | None] | None,
          ranges: Mapping[str, Sequence[int | None]],
-         dims: Mapping[str, Sequence[str | None]] = {}, weights: bool = False) -> Graph:
-    """Reads a model, infers the types of its values, and names its dimensions.
+         dims: Mapping[str, Sequence[str | None]] = {}, weights: bool = False,
+         types: bool = True) -> Graph:
+    """Reads a model, and names its dimensions.
 
-    With `weights`, `contents` of the result has the large tables of floats.
+    With `weights`, `contents` of the result has the large tables of floats. With
+    `types`, all values have types, as the lowering needs them.
     """
     try:
         import onnx
@@ -149,21 +126,13 @@ def read(model: Any, *, default: Sequence[int | None] | None,
         model.CopyFrom(original)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
-    with step("infer the types of all values"):
-        prepared = _prepared(model)
-        inferred = {value.name: shape for value in [*prepared.graph.value_info,
-                                                    *prepared.graph.output]
-                    if (shape := stated_shape(value)) is not None}
-        # Names in these types would be read as premises.
-        for value in [*prepared.graph.value_info, *prepared.graph.output]:
-            for dim in value.type.tensor_type.shape.dim:
-                dim.ClearField("dim_param")
+    prepared = _prepared(model) if types else _inlined(model)
     texts = [text for value in _inputs(prepared) for text in stated_shape(value) or ()
              if text != "?" and not text.isdigit()]
     stated = {output.name: stated_shape(output) for output in model.graph.output}
     others = {text for value in [*model.graph.value_info, *model.graph.output]
               for text in stated_shape(value) or ()}
-    graph = Graph(prepared, base, Names(texts, others), stated, inferred, contents=contents)
+    graph = Graph(prepared, base, Names(texts, others), stated, contents=contents)
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
@@ -242,7 +211,7 @@ def _take_weights(model: Any, keep: bool) -> dict[str, Any]:
 def add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
     graph.inputs.append(Input(value.name, element_type(value), tuple(shape)))
     for text in shape:
-        if not text.isdigit() and not isinstance(text, onnx_loops.Spelled):
+        if not text.isdigit():
             for symbol in graph.names.symbols_of(text):
                 graph.symbols.setdefault(symbol, SymbolRange())
 
@@ -280,8 +249,8 @@ def argument_attributes(graph: Graph) -> list[dict[str, str]]:
     """The names and shapes of the arguments, as the shape importer reads them."""
     return [{"onnx.name": entry.name,
              "onnx.shape": ", ".join(
-                 text if text.isdigit() or isinstance(text, onnx_loops.Spelled)
-                 else graph.names.text(text) for text in entry.shape or ())}
+                 text if text.isdigit() else graph.names.text(text)
+                 for text in entry.shape or ())}
             for entry in graph.inputs]
 
 
@@ -336,18 +305,25 @@ def _inputs(model: Any) -> list[Any]:
     return [value for value in model.graph.input if value.name not in initializers]
 
 
+def _inlined(model: Any) -> Any:
+    """The model without local functions, as a copy."""
+    import onnx
+
+    copy = onnx.ModelProto()
+    copy.CopyFrom(model)
+    return onnx.inliner.inline_local_functions(copy) if copy.functions else copy
+
+
 def _prepared(model: Any) -> Any:
-    """A copy with inlined functions, labelled nodes, and types inferred again.
+    """A copy with inlined functions, labelled nodes, and types inferred again,
+    without the names of dimensions: the importer would read them as premises.
 
     Only element types and ranks are taken from the statements of the file on values
     that are not inputs: exporters leave stale sizes there.
     """
     import onnx
 
-    copy = onnx.ModelProto()
-    copy.CopyFrom(model)
-    if copy.functions:
-        copy = onnx.inliner.inline_local_functions(copy)
+    copy = _inlined(model)
     graph = copy.graph
     graph.name = "main"
     labels: set[str] = set()
@@ -370,12 +346,16 @@ def _prepared(model: Any) -> Any:
             output.type.CopyFrom(given[output.name])
         elif output.type.HasField("tensor_type"):
             output.type.tensor_type.ClearField("shape")
-    inferred = infer_types(copy)
-    known = {value.name for value in inferred.graph.value_info if has_rank(value)}
-    known |= {value.name for value in inferred.graph.output if has_rank(value)}
-    missing = {name for node in inferred.graph.node for name in node.output if name} - known
-    if missing:
-        _add_ranks(inferred, missing, stated)
+    with step("infer the types of all values"):
+        inferred = infer_types(copy)
+        known = {value.name for value in inferred.graph.value_info if has_rank(value)}
+        known |= {value.name for value in inferred.graph.output if has_rank(value)}
+        missing = {name for node in inferred.graph.node for name in node.output if name} - known
+        if missing:
+            _add_ranks(inferred, missing, stated)
+    for value in [*inferred.graph.value_info, *inferred.graph.output]:
+        for dim in value.type.tensor_type.shape.dim:
+            dim.ClearField("dim_param")
     return inferred
 
 
@@ -483,126 +463,11 @@ def _op_name(node: Any) -> str:
     return f"{node.domain or 'onnx'}.{node.op_type}"
 
 
-def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
-    """Lowers with every value as a result, and leaves out nodes that do not lower."""
-    full = graph.model
-    left_out = {node.name: "the sizes of its results depend on data"
-                for node in full.graph.node if node.op_type in _DATA_DEPENDENT
-                and node.domain in ("", "ai.onnx")}
-    left_out |= {node.name: _LOWERED_WRONG[node.op_type] for node in full.graph.node
-                 if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx")}
-    inputs = list(graph.inputs)
-    symbols = dict(graph.symbols)
-    tried: set[str] = set()
-    used = graph.names.used()
-    while True:
-        graph.names.restore(used)
-        graph.inputs, graph.symbols, graph.cuts = list(inputs), dict(symbols), []
-        graph.model = every_value_model(graph, full, left_out)
-        try:
-            with step("lower every value with torch-mlir"):
-                onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
-                                  arguments=argument_attributes(graph),
-                                  results=[{"onnx.name": output.name}
-                                           for output in graph.model.graph.output],
-                                  constraints=constraints(graph), weights=None)
-        except onnx_import.NodeError as error:
-            left_out |= _to_leave_out(graph, error, left_out)
-            continue
-        loop = next((node for node in full.graph.node if node.op_type == "Loop"
-                     and node.name in left_out and node.name not in tried), None)
-        if loop is None:
-            break
-        tried.add(loop.name)
-        try:
-            onnx_loops.resolve(graph, full, loop, left_out, folder)
-        except SymShapeError:
-            continue  # its sizes stay names
+def write_nodes(graph: Graph, program: Program) -> Program:
+    """Writes the nodes of the graph as ops, each with its place and its names."""
+    with step("write the nodes"):
+        written = onnx_nodes.write(graph.model, program.mlir, _inputs(graph.model),
+                                   argument_attributes(graph), constraints(graph), graph.base)
     describe(graph, program)
-    plain = {text for entry in inputs for text in entry.shape or ()
-             if not text.isdigit() and not graph.names.is_expression(text)}
-    program.output_names = list(graph.stated)
-    program.expected = {name: tuple(
-        text if text.isdigit() else graph.names.symbol(text) if text in plain else "?"
-        for text in shape) for name, shape in graph.inferred.items()}
-    program.left_out = [f"{cut.name}: SymShape does not analyse the op {cut.op}: {cut.reason}"
-                        for cut in graph.cuts
-                        if not (found := graph.known.get(cut.name)) or "?" in found]
-    program.taken = [cut.name for cut in graph.cuts]
-
-
-def _to_leave_out(graph: Graph, error: onnx_import.NodeError,
-                  left_out: Mapping[str, str]) -> dict[str, str]:
-    """The nodes that an error of the lowering is about; raises it if none."""
-    if error.node is not None and error.node not in left_out:
-        return {error.node: error.detail}
-    kind = (error.op or "").removeprefix("onnx.")
-    same = [node.name for node in graph.model.graph.node if node.op_type == kind]
-    if not same:
-        raise error
-    return {name: error.detail for name in same}
-
-
-def without_names(value: Any) -> Any:
-    """A typed value without names of dimensions."""
-    result = _copy(value)
-    for dim in result.type.tensor_type.shape.dim:
-        dim.ClearField("dim_param")
-    return result
-
-
-def every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> Any:
-    """The model in which every value is an output and some nodes' results are inputs."""
-    import onnx
-
-    types = types_of(full)
-    model = onnx.ModelProto()
-    model.CopyFrom(full)
-    del model.graph.node[:]
-    del model.graph.output[:]
-    available = {value.name for value in full.graph.input}
-    available |= {tensor.name for tensor in full.graph.initializer}
-    outputs: list[Any] = []
-    for node in full.graph.node:
-        typed = all(name in types and has_rank(types[name]) for name in node.output if name)
-        reason = left_out.get(node.name)
-        if reason is None and not typed:
-            reason = "onnx.shape_inference infers no rank for its results"
-        if reason is None and not _reads(node) <= available:
-            reason = "it reads a value that has no tensor type"
-        if reason is None:
-            model.graph.node.append(node)
-            outputs += [types[name] for name in node.output if name]
-            available |= set(node.output)
-            continue
-        for name in node.output:
-            if not name or name not in types or not has_rank(types[name]):
-                continue
-            value = types[name]
-            model.graph.input.append(value)
-            sizes = graph.known.get(name) or graph.inferred.get(name) or \
-                stated_shape(value) or []
-            add_input(graph, value, [
-                text if text.isdigit() or text in graph.plain or
-                isinstance(text, onnx_loops.Spelled) else graph.names.unused(f"{name}_d{axis}")
-                for axis, text in enumerate(sizes)])
-            graph.cuts.append(Cut(name, node.op_type, reason))
-            available.add(name)
-    model.graph.output.extend(outputs)
-    del model.graph.value_info[:]
-    return model
-
-
-def _reads(node: Any) -> set[str]:
-    """The outer values that a node and its subgraphs read."""
-    names = {name for name in node.input if name}
-    for attribute in node.attribute:
-        for body in [attribute.g, *attribute.graphs] if attribute.HasField("g") or \
-                attribute.graphs else ():
-            own = {value.name for value in body.input}
-            own |= {tensor.name for tensor in body.initializer}
-            for inner in body.node:
-                names |= _reads(inner) - own
-                own |= set(inner.output)
-            names |= {value.name for value in body.output} - own
-    return names
+    program.value_names, program.inner_names = written.names, written.inner
+    return program

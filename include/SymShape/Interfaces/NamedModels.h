@@ -1,0 +1,56 @@
+//===- NamedModels.h - Shape models by the name of the op -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An op of a dialect that is not loaded can implement no interface. Its model
+// is registered by name instead:
+//
+//   static void inferFrames(Operation *op, InferenceState &state) { ... }
+//
+//   registerNamedModels(registry, {{"my.frames", inferFrames}});
+//
+// The analysis asks for a named model where an op has no ShapeModelOpInterface,
+// whether its dialect is loaded or not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_INTERFACES_NAMEDMODELS_H
+#define SYMSHAPE_INTERFACES_NAMEDMODELS_H
+
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir {
+class DialectRegistry;
+class Operation;
+
+namespace symshape {
+
+class InferenceState;
+
+/// States in `state` the facts about the results of `op`, by the rules of
+/// `ShapeModelOpInterface::inferShapes`.
+using NamedModel = void (*)(Operation *op, InferenceState &state);
+
+struct NamedModelEntry {
+  StringLiteral name;
+  NamedModel model;
+};
+
+/// Registers models of ops by name. `entries` must live as long as the
+/// registry.
+void registerNamedModels(DialectRegistry &registry,
+                         ArrayRef<NamedModelEntry> entries);
+
+/// The model for the name of this op; null if there is none.
+NamedModel findNamedModel(Operation *op);
+
+} // namespace symshape
+} // namespace mlir
+
+#endif // SYMSHAPE_INTERFACES_NAMEDMODELS_H

@@ -1,0 +1,81 @@
+//===- OnnxQuantized.cpp - Models of ONNX ops on quantized numbers --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Onnx.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using namespace mlir::symshape::onnx;
+
+namespace {
+
+void modelQuantize(Node node) { node.setSame(0, 0); }
+
+/// The scale and the zero point are one number each.
+void modelDynamicQuantize(Node node) {
+  node.setSame(0, 0);
+  node.set(1, Sizes());
+  node.set(2, Sizes());
+}
+
+/// Inputs 0 and 3 broadcast; the others are scales and zero points.
+void modelQLinearBinary(Node node) {
+  auto a = node.shape(0), b = node.shape(3);
+  if (a && b)
+    node.set(0, node.broadcastShapes({*a, *b}));
+}
+
+/// The condition, then pairs of a tensor with a scale and a zero point.
+void modelQLinearWhere(Node node) {
+  auto condition = node.shape(0), a = node.shape(1), b = node.shape(4);
+  if (condition && a && b)
+    node.set(0, node.broadcastShapes({*condition, *a, *b}));
+}
+
+/// A scale and a zero point of the result, then three inputs for each part.
+void modelQLinearConcat(Node node) {
+  std::optional<Sizes> result;
+  DimExpr along = node.constant(0);
+  std::optional<int64_t> axis;
+  for (unsigned i = 2; i < node.numInputs(); i += 3) {
+    auto shape = node.shape(i);
+    axis =
+        shape ? axisOf(node.integer("axis", 0), shape->size()) : std::nullopt;
+    if (!axis || (result && result->size() != shape->size()))
+      return;
+    along = along && (*shape)[*axis] ? along + (*shape)[*axis] : DimExpr();
+    if (!result)
+      result = shape;
+    for (auto [e, other] : llvm::zip_equal(*result, *shape))
+      e = node.same(e, other);
+  }
+  if (!result)
+    return;
+  (*result)[*axis] = along;
+  node.set(0, *result);
+}
+
+} // namespace
+
+ArrayRef<NamedModelEntry> onnx::quantizedModels() {
+  static const NamedModelEntry entries[] = {
+      {"onnx.QuantizeLinear", modelOf<modelQuantize>},
+      {"onnx.DequantizeLinear", modelOf<modelQuantize>},
+      {"onnx.com.microsoft.QuantizeLinear", modelOf<modelQuantize>},
+      {"onnx.com.microsoft.DequantizeLinear", modelOf<modelQuantize>},
+      {"onnx.com.microsoft.QLinearLeakyRelu", modelOf<modelQuantize>},
+      {"onnx.com.microsoft.QLinearSigmoid", modelOf<modelQuantize>},
+      {"onnx.com.microsoft.QLinearSoftmax", modelOf<modelQuantize>},
+      {"onnx.DynamicQuantizeLinear", modelOf<modelDynamicQuantize>},
+      {"onnx.com.microsoft.QLinearAdd", modelOf<modelQLinearBinary>},
+      {"onnx.com.microsoft.QLinearMul", modelOf<modelQLinearBinary>},
+      {"onnx.com.microsoft.QLinearWhere", modelOf<modelQLinearWhere>},
+      {"onnx.com.microsoft.QLinearConcat", modelOf<modelQLinearConcat>},
+  };
+  return entries;
+}

@@ -1,0 +1,312 @@
+//===- OnnxRanks.cpp - Ranks of the values of an ONNX program -------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A reader of ONNX files knows the element types of values, but the ranks only
+// of inputs and constants. The ranks of the others follow from the models,
+// which say how many sizes a result has. This walks a program once, in order,
+// with a state that knows no facts.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Onnx.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/Allocator.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using namespace mlir::symshape::onnx;
+
+namespace {
+
+/// The sizes and numbers of values, without facts. Gives an unranked result the
+/// rank that a model states for it.
+class RankState final : public InferenceState {
+public:
+  ExprContext &getExprContext() override { return ctx; }
+  Prover &getProver() override { return prover; }
+  ArrayRef<DimExpr> extents(Value v) override;
+  ArrayRef<DimExpr> contents(Value v) override { return contentsMap.lookup(v); }
+  void setExtent(Value v, unsigned axis, DimExpr e) override;
+  void setContents(Value v, ArrayRef<DimExpr> es) override {
+    contentsMap[v] = store(es);
+  }
+  bool fits(DimExpr e, Type) override {
+    auto number = e.getConstantInt64();
+    return number && std::abs(*number) < INT32_MAX;
+  }
+  bool isNonNegative(DimExpr e) override {
+    Interval range = prover.bounds(e);
+    return range.lower && *range.lower >= 0;
+  }
+  Verdict decide(const ConditionRef &c) override {
+    return symshape::decide(c, prover);
+  }
+  void forget(Value v) {
+    extentMap.erase(v);
+    contentsMap.erase(v);
+  }
+
+  // Nothing here needs these.
+  DimExpr content(Value) override { return {}; }
+  DimExpr congruent(Value) override { return {}; }
+  SmallVector<DimExpr> layout(Value) override { return {}; }
+  ConditionRef condition(Value) override { return {}; }
+  DimExpr symbol(Value) override { return {}; }
+  ExactReal real(Value) override { return {}; }
+  DimExpr converted(Value, StringRef) override { return {}; }
+  void setAtMost(Value, unsigned, DimExpr) override {}
+  void countAtMost(Value, DimExpr) override {}
+  void setContent(Value, DimExpr) override {}
+  void setLayout(Value, ArrayRef<DimExpr>) override {}
+  void setCondition(Value, ConditionRef) override {}
+  void setReal(Value, ExactReal) override {}
+  void define(Value, ConditionRef) override {}
+  void setArithmetic(Value, DimExpr, bool) override {}
+  void setCongruent(Value, DimExpr) override {}
+
+private:
+  MutableArrayRef<DimExpr> store(ArrayRef<DimExpr> es) {
+    auto *copy = alloc.Allocate<DimExpr>(es.size());
+    std::uninitialized_copy(es.begin(), es.end(), copy);
+    return {copy, es.size()};
+  }
+  DimExpr fresh() {
+    DimExpr e = ctx.symbol(nextSymbol++);
+    prover.addPermanentRange(e, Interval::atLeast(0));
+    return e;
+  }
+
+  ExprContext ctx;
+  Prover prover{ctx};
+  llvm::BumpPtrAllocator alloc;
+  unsigned nextSymbol = 0;
+  DenseMap<Value, MutableArrayRef<DimExpr>> extentMap;
+  DenseMap<Value, ArrayRef<DimExpr>> contentsMap;
+};
+
+/// Finds the ranks in one function.
+class RankWalk {
+public:
+  void visit(Block &block);
+
+private:
+  void visitOp(Operation *op);
+  void visitIf(Operation *op);
+  void visitLoop(Operation *op);
+  void visitScan(Operation *op);
+  void useStatedRanks(Operation *op);
+  bool passRanks(Region &body, ValueRange passed, unsigned firstArgument);
+  void giveRank(Value v, Type like, int64_t difference);
+  void resetInside(Operation *op);
+
+  RankState state;
+  /// The unranked types of values that now have a rank.
+  DenseMap<Value, Type> former;
+};
+
+} // namespace
+
+ArrayRef<DimExpr> RankState::extents(Value v) {
+  auto it = extentMap.find(v);
+  if (it != extentMap.end())
+    return it->second;
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if (!type)
+    return {};
+  SmallVector<DimExpr> es;
+  for (int64_t size : type.getShape())
+    es.push_back(ShapedType::isDynamic(size) ? fresh() : ctx.constant(size));
+  return extentMap[v] = store(es);
+}
+
+void RankState::setExtent(Value v, unsigned axis, DimExpr e) {
+  if (auto type = dyn_cast<UnrankedTensorType>(v.getType())) {
+    // The first axis that the result does not have (Node::set).
+    v.setType(
+        RankedTensorType::get(SmallVector<int64_t>(axis, ShapedType::kDynamic),
+                              type.getElementType()));
+    return;
+  }
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  (void)extents(v);
+  if (e && type && axis < type.getRank() && type.isDynamicDim(axis))
+    extentMap[v][axis] = e;
+}
+
+void RankWalk::visit(Block &block) {
+  for (Operation &op : block)
+    visitOp(&op);
+}
+
+void RankWalk::visitOp(Operation *op) {
+  SmallVector<std::pair<Value, Type>> open;
+  for (Value result : op->getResults())
+    if (isa<UnrankedTensorType>(result.getType()))
+      open.push_back({result, result.getType()});
+  StringRef name = op->getName().getStringRef();
+  if (name == "onnx.If")
+    visitIf(op);
+  else if (name == "onnx.Loop")
+    visitLoop(op);
+  else if (name == "onnx.Scan")
+    visitScan(op);
+  else if (NamedModel model = findNamedModel(op))
+    model(op, state);
+  else
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        visit(block);
+  useStatedRanks(op);
+  for (auto [result, type] : open)
+    if (result.getType() != type)
+      former[result] = type;
+}
+
+/// Gives results without a rank the ranks that the file states.
+void RankWalk::useStatedRanks(Operation *op) {
+  auto ranks = op->getAttrOfType<DenseI64ArrayAttr>("ranks");
+  if (!ranks)
+    return;
+  for (auto [result, rank] : llvm::zip(op->getResults(), ranks.asArrayRef()))
+    if (isa<UnrankedTensorType>(result.getType()) && rank >= 0 && rank < 64)
+      state.setExtent(result, rank, DimExpr());
+}
+
+/// Gives `v` the rank of `like`, plus `difference`, if `v` has none.
+void RankWalk::giveRank(Value v, Type like, int64_t difference) {
+  auto type = dyn_cast<UnrankedTensorType>(v.getType());
+  auto source = dyn_cast<RankedTensorType>(like);
+  if (!type || !source || source.getRank() + difference < 0)
+    return;
+  former[v] = type;
+  v.setType(RankedTensorType::get(
+      SmallVector<int64_t>(source.getRank() + difference, ShapedType::kDynamic),
+      type.getElementType()));
+}
+
+/// Removes the ranks that were found inside of `op`.
+void RankWalk::resetInside(Operation *op) {
+  auto reset = [&](Value v) {
+    state.forget(v);
+    if (Type type = former.lookup(v)) {
+      v.setType(type);
+      former.erase(v);
+    }
+  };
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *inner) {
+      llvm::for_each(inner->getResults(), reset);
+      for (Region &below : inner->getRegions())
+        for (Block &block : below)
+          llvm::for_each(block.getArguments(), reset);
+    });
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      llvm::for_each(block.getArguments(), reset);
+}
+
+/// The values that the only block of a region yields.
+static OperandRange yieldedBy(Region &region) {
+  return region.front().back().getOperands();
+}
+
+static int64_t rankOf(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type ? type.getRank() : -1;
+}
+
+/// A result has a rank if both branches give it the same one.
+void RankWalk::visitIf(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      visit(block);
+  if (op->getNumRegions() != 2 || op->getRegion(0).empty() ||
+      op->getRegion(1).empty())
+    return;
+  for (auto [result, a, b] :
+       llvm::zip(op->getResults(), yieldedBy(op->getRegion(0)),
+                 yieldedBy(op->getRegion(1))))
+    if (rankOf(a) == rankOf(b))
+      giveRank(result, a.getType(), 0);
+}
+
+/// Assumes that the carried values keep their ranks, and walks the body; false
+/// if one does not.
+bool RankWalk::passRanks(Region &body, ValueRange passed,
+                         unsigned firstArgument) {
+  auto arguments = body.getArguments().drop_front(firstArgument);
+  for (auto [argument, value] : llvm::zip(arguments, passed))
+    giveRank(argument, value.getType(), 0);
+  visit(body.front());
+  unsigned firstYielded = firstArgument == 2 ? 1 : firstArgument;
+  for (auto [i, argument] :
+       llvm::enumerate(arguments.take_front(passed.size())))
+    if (i + firstYielded < yieldedBy(body).size() &&
+        rankOf(argument) != rankOf(yieldedBy(body)[i + firstYielded]))
+      return false;
+  return true;
+}
+
+void RankWalk::visitLoop(Operation *op) {
+  if (op->getNumRegions() != 1 || op->getRegion(0).empty() ||
+      op->getNumOperands() < 2)
+    return;
+  Region &body = op->getRegion(0);
+  ValueRange carried = op->getOperands().drop_front(2);
+  bool keeps = passRanks(body, carried, 2);
+  if (!keeps) {
+    resetInside(op);
+    visit(body.front());
+  }
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    if (i + 1 >= yieldedBy(body).size())
+      return;
+    Value yielded = yieldedBy(body)[i + 1];
+    if (i >= carried.size())
+      giveRank(result, yielded.getType(), 1);
+    else if (keeps)
+      giveRank(result, carried[i].getType(), 0);
+  }
+}
+
+void RankWalk::visitScan(Operation *op) {
+  if (op->getNumRegions() != 1 || op->getRegion(0).empty())
+    return;
+  Region &body = op->getRegion(0);
+  Node node(op, state);
+  int64_t inputs = node.integer("num_scan_inputs", 0);
+  int64_t states = int64_t(op->getNumOperands()) - inputs;
+  if (node.opset() < 9 || inputs < 0 || states < 0)
+    return;
+  for (auto [argument, value] :
+       llvm::zip(body.getArguments().drop_front(states),
+                 op->getOperands().drop_front(states)))
+    giveRank(argument, value.getType(), -1);
+  ValueRange carried = op->getOperands().take_front(states);
+  bool keeps = passRanks(body, carried, 0);
+  if (!keeps)
+    return resetInside(op);
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    if (i >= yieldedBy(body).size())
+      return;
+    giveRank(result, yieldedBy(body)[i].getType(), int64_t(i) < states ? 0 : 1);
+  }
+}
+
+void symshape::inferOnnxRanks(FunctionOpInterface func) {
+  Region &body = func.getFunctionBody();
+  if (body.empty())
+    return;
+  RankWalk().visit(body.front());
+  // The results have the types of the returned values.
+  Operation &last = body.front().back();
+  if (last.hasTrait<OpTrait::ReturnLike>())
+    func.setType(
+        func.cloneTypeWith(func.getArgumentTypes(), last.getOperandTypes()));
+}

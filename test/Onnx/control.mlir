@@ -1,0 +1,75 @@
+// RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer-onnx-ranks --symshape-import-shape-strings --symshape-infer | FileCheck %s
+
+// The results of both branches are merged; equal sizes stay, others
+// are bounded.
+// CHECK-LABEL: function @branch
+// CHECK: %0 {{.*}} [at_most(n * 2), m]
+func.func @branch(%x: tensor<?x?xf32> {onnx.shape = "n, m"}, %c: tensor<i1>) {
+  %0 = "onnx.If"(%c) ({
+    %1 = "onnx.Relu"(%x) {opset = 17 : i64} : (tensor<?x?xf32>) -> tensor<*xf32>
+    "onnx.Yield"(%1) : (tensor<*xf32>) -> ()
+  }, {
+    %1 = "onnx.Concat"(%x, %x) {axis = 0 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<*xf32>
+    "onnx.Yield"(%1) : (tensor<*xf32>) -> ()
+  }) {opset = 17 : i64} : (tensor<i1>) -> tensor<*xf32>
+  return
+}
+
+// A loop keeps the sizes of a carried value, and collects a row in each
+// iteration.
+// CHECK-LABEL: function @loop
+// CHECK: #0 {{.*}} [m]
+// CHECK: #1 {{.*}} [n, m]
+func.func @loop(%x: tensor<?x?xf32> {onnx.shape = "n, m"}, %v: tensor<?xf32> {onnx.shape = "m"})
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %zero = "onnx.Constant"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %true = "onnx.Constant"() {value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %shape = "onnx.Shape"(%x) {opset = 17 : i64} : (tensor<?x?xf32>) -> tensor<*xi64>
+  %n = "onnx.Gather"(%shape, %zero) {opset = 17 : i64} : (tensor<*xi64>, tensor<i64>) -> tensor<*xi64>
+  %0:2 = "onnx.Loop"(%n, %true, %v) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>, %old: tensor<*xf32>):
+    %row = "onnx.Gather"(%x, %i) {opset = 17 : i64} : (tensor<?x?xf32>, tensor<i64>) -> tensor<*xf32>
+    %new = "onnx.Add"(%old, %row) {opset = 17 : i64} : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+    "onnx.Yield"(%go, %new, %row) : (tensor<i1>, tensor<*xf32>, tensor<*xf32>) -> ()
+  }) {opset = 17 : i64} : (tensor<*xi64>, tensor<i1>, tensor<?xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// Data may end this loop, and a loop may have no iteration: then the runtime
+// chooses the other sizes.
+// CHECK-LABEL: function @loop_ends
+// CHECK: #0 {{.*}} [m]
+// CHECK: #1 {{.*}} [?, ?]
+func.func @loop_ends(%x: tensor<?xf32> {onnx.shape = "m"}, %n: tensor<i64>, %go: tensor<i1>) {
+  %0:2 = "onnx.Loop"(%n, %go, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %old: tensor<*xf32>):
+    "onnx.Yield"(%c, %old, %old) : (tensor<i1>, tensor<*xf32>, tensor<*xf32>) -> ()
+  }) {opset = 17 : i64} : (tensor<i64>, tensor<i1>, tensor<?xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// A value that grows in each iteration has an unknown size.
+// CHECK-LABEL: function @loop_grows
+// CHECK: %0 {{.*}} [?]
+func.func @loop_grows(%x: tensor<?xf32> {onnx.shape = "m"}, %n: tensor<i64>, %go: tensor<i1>) {
+  %0 = "onnx.Loop"(%n, %go, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %old: tensor<*xf32>):
+    %new = "onnx.Concat"(%old, %old) {axis = 0 : i64, opset = 17 : i64} : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+    "onnx.Yield"(%c, %new) : (tensor<i1>, tensor<*xf32>) -> ()
+  }) {opset = 17 : i64} : (tensor<i64>, tensor<i1>, tensor<?xf32>) -> tensor<*xf32>
+  return
+}
+
+// A value that changes its rank has none.
+// CHECK-LABEL: function @loop_changes_rank
+// CHECK-NOT: tensor<?x?xf32>
+// CHECK: assumed
+func.func @loop_changes_rank(%x: tensor<?xf32> {onnx.shape = "m"}, %n: tensor<i64>, %go: tensor<i1>) {
+  %axis = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+  %0 = "onnx.Loop"(%n, %go, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %old: tensor<*xf32>):
+    %new = "onnx.Unsqueeze"(%old, %axis) {opset = 17 : i64} : (tensor<*xf32>, tensor<1xi64>) -> tensor<*xf32>
+    "onnx.Yield"(%c, %new) : (tensor<i1>, tensor<*xf32>) -> ()
+  }) {opset = 17 : i64} : (tensor<i64>, tensor<i1>, tensor<?xf32>) -> tensor<*xf32>
+  return
+}
