@@ -196,6 +196,7 @@ void symshape::registerOnnxModels(DialectRegistry &registry) {
   for (ArrayRef<NamedModelEntry> models :
        {elementwiseModels(), shapeModels(), sliceModels(), gatherModels(),
         windowModels(), reductionModels(), productModels(), resizeModels(),
-        recurrentModels(), quantizedModels(), imageModels(), microsoftModels()})
+        recurrentModels(), quantizedModels(), sequenceModels(), imageModels(),
+        microsoftModels()})
     registerNamedModels(registry, models);
 }

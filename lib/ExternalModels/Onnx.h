@@ -146,6 +146,7 @@ ArrayRef<NamedModelEntry> productModels();
 ArrayRef<NamedModelEntry> resizeModels();
 ArrayRef<NamedModelEntry> recurrentModels();
 ArrayRef<NamedModelEntry> quantizedModels();
+ArrayRef<NamedModelEntry> sequenceModels();
 ArrayRef<NamedModelEntry> imageModels();
 ArrayRef<NamedModelEntry> microsoftModels();
 

@@ -15,6 +15,35 @@ using namespace mlir::symshape::onnx;
 
 namespace {
 
+/// Elements of a small tensor at known positions along the axis.
+void inferGatheredElements(Node node, int64_t axis) {
+  auto source = Elements::of(node.state, node.in(0));
+  auto places = Elements::of(node.state, node.in(1));
+  if (!source || !source->anyKnown() || !places)
+    return;
+  SmallVector<int64_t> shape(ArrayRef(source->shape).take_front(axis));
+  llvm::append_range(shape, places->shape);
+  llvm::append_range(shape, ArrayRef(source->shape).drop_front(axis + 1));
+  auto result = Elements::unknown(shape);
+  if (!result)
+    return;
+  int64_t placesRank = places->shape.size();
+  result->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+    auto place = places->position(index.slice(axis, placesRank));
+    auto number =
+        place ? places->values[*place].getConstantInt64() : std::nullopt;
+    auto at = number ? axisOf(*number, source->shape[axis]) : std::nullopt;
+    if (!at)
+      return;
+    SmallVector<int64_t> from(index.take_front(axis));
+    from.push_back(*at);
+    llvm::append_range(from, index.drop_front(axis + placesRank));
+    if (auto position = source->position(from))
+      element = source->values[*position];
+  });
+  node.setContents(0, result->values);
+}
+
 void modelGather(Node node) {
   auto source = node.shape(0), indices = node.shape(1);
   if (!source || !indices)
@@ -26,18 +55,7 @@ void modelGather(Node node) {
   llvm::append_range(result, *indices);
   llvm::append_range(result, ArrayRef(*source).drop_front(*axis + 1));
   node.set(0, result);
-  // Elements of a list at known positions.
-  if (source->size() != 1)
-    return;
-  ArrayRef<DimExpr> known = node.state.contents(node.in(0));
-  ArrayRef<DimExpr> places = node.state.contents(node.in(1));
-  if (known.empty())
-    return;
-  node.setContents(0, llvm::map_to_vector(places, [&](DimExpr e) {
-                     auto i = e.getConstantInt64();
-                     auto place = i ? axisOf(*i, known.size()) : std::nullopt;
-                     return place ? known[*place] : DimExpr();
-                   }));
+  inferGatheredElements(node, *axis);
 }
 
 /// The result has the sizes of the indices.

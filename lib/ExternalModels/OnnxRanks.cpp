@@ -47,6 +47,13 @@ public:
   Verdict decide(const ConditionRef &c) override {
     return symshape::decide(c, prover);
   }
+  /// Describes a value that is another one.
+  void copy(Value from, Value to) {
+    if (from.getType() != to.getType())
+      return;
+    extentMap[to] = store(extents(from));
+    setContents(to, contents(from));
+  }
   void forget(Value v) {
     extentMap.erase(v);
     contentsMap.erase(v);
@@ -221,7 +228,8 @@ static int64_t rankOf(Value v) {
   return type ? type.getRank() : -1;
 }
 
-/// A result has a rank if both branches give it the same one.
+/// A result has a rank if both branches give it the same one, or if only one of
+/// them runs.
 void RankWalk::visitIf(Operation *op) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -229,11 +237,18 @@ void RankWalk::visitIf(Operation *op) {
   if (op->getNumRegions() != 2 || op->getRegion(0).empty() ||
       op->getRegion(1).empty())
     return;
+  // A known condition decides for one branch.
+  ArrayRef<DimExpr> bit = state.contents(op->getOperand(0));
+  auto taken = bit.size() == 1 ? bit.front().getConstantInt64() : std::nullopt;
   for (auto [result, a, b] :
        llvm::zip(op->getResults(), yieldedBy(op->getRegion(0)),
                  yieldedBy(op->getRegion(1))))
-    if (rankOf(a) == rankOf(b))
-      giveRank(result, a.getType(), 0);
+    if (taken || rankOf(a) == rankOf(b)) {
+      Value from = taken && *taken == 0 ? b : a;
+      giveRank(result, from.getType(), 0);
+      if (taken)
+        state.copy(from, result);
+    }
 }
 
 /// Assumes that the carried values keep their ranks, and walks the body; false

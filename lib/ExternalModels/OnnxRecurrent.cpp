@@ -77,7 +77,35 @@ void modelAttention(Node node) {
   node.set(3, {batch, heads, rows, total});
 }
 
-void modelRotaryEmbedding(Node node) { node.setSame(0, 0); }
+/// The state has a matrix for each head of the keys.
+void modelLinearAttention(Node node) {
+  auto query = node.shape(0), key = node.shape(1), value = node.shape(2);
+  int64_t queryHeads = node.integer("q_num_heads", 0);
+  int64_t keyHeads = node.integer("kv_num_heads", 0);
+  if (!query || query->size() != 3 || queryHeads < 1 || keyHeads < 1)
+    return;
+  auto split = [&](const std::optional<Sizes> &sizes) {
+    return sizes && sizes->size() == 3 && sizes->back()
+               ? node.simplify(sizes->back().floorDiv(keyHeads))
+               : DimExpr();
+  };
+  DimExpr size = split(value);
+  node.set(0, {(*query)[0], (*query)[1], size ? size * queryHeads : size});
+  node.set(1, {(*query)[0], node.constant(keyHeads), split(key), size});
+}
+
+/// The state has the last positions, one less than the kernel.
+void modelCausalConv(Node node) {
+  auto source = node.shape(0), weights = node.shape(1);
+  node.setSame(0, 0);
+  if (source && source->size() == 3)
+    node.set(1, {(*source)[0], (*source)[1],
+                 weights && weights->size() == 3 && weights->back()
+                     ? node.atLeastZero(weights->back() - 1)
+                     : DimExpr()});
+}
+
+void modelSameAsQuery(Node node) { node.setSame(0, 0); }
 
 } // namespace
 
@@ -88,7 +116,10 @@ ArrayRef<NamedModelEntry> onnx::recurrentModels() {
       {"onnx.RNN", modelOf<modelRecurrent>},
       {"onnx.com.microsoft.DynamicQuantizeLSTM", modelOf<modelRecurrent>},
       {"onnx.Attention", modelOf<modelAttention>},
-      {"onnx.RotaryEmbedding", modelOf<modelRotaryEmbedding>},
+      {"onnx.LinearAttention", modelOf<modelLinearAttention>},
+      {"onnx.CausalConvWithState", modelOf<modelCausalConv>},
+      {"onnx.SwiGLU", modelOf<modelSameAsQuery>},
+      {"onnx.RotaryEmbedding", modelOf<modelSameAsQuery>},
   };
   return entries;
 }

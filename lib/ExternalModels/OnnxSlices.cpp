@@ -285,8 +285,20 @@ void modelTranspose(Node node) {
     result.push_back((*source)[*axis]);
   }
   node.set(0, result);
-  if (rank == 1 && node.in(0))
-    node.setContents(0, node.state.contents(node.in(0)));
+  auto elements = Elements::of(node.state, node.in(0));
+  if (!elements || !elements->anyKnown())
+    return;
+  SmallVector<int64_t> shape;
+  for (int64_t from : *perm)
+    shape.push_back(elements->shape[*axisOf(from, rank)]);
+  auto moved =
+      moveElements(*elements, shape, [&](MutableArrayRef<int64_t> index) {
+        SmallVector<int64_t> to(index);
+        for (auto [i, from] : llvm::enumerate(*perm))
+          index[*axisOf(from, rank)] = to[i];
+      });
+  if (moved)
+    node.setContents(0, moved->values);
 }
 
 } // namespace

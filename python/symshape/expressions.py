@@ -163,6 +163,41 @@ class NoSpelling(Exception):
     """ONNX has no word for a part of the expression."""
 
 
+def has(expression: Expression, kind: str) -> bool:
+    """Whether an operator occurs in an expression."""
+    if expression[0] in ("int", "symbol", "dim", "scalar"):
+        return expression[0] == kind
+    return expression[0] == kind or any(has(operand, kind) for operand in expression[1:])
+
+
+def is_at_least_one(expression: Expression, least: Mapping[str, int | None]) -> bool:
+    """Whether the form of an expression shows that it is at least 1, for symbols
+    that are at least `least`."""
+    kind, *operands = expression
+    if kind == "int":
+        return bool(operands[0] >= 1)
+    if kind == "symbol":
+        return (least.get(operands[0]) or 0) >= 1
+    if kind in ("+", "*", "min", "broadcast"):
+        return all(is_at_least_one(operand, least) for operand in operands)
+    return kind == "max" and any(is_at_least_one(operand, least) for operand in operands)
+
+
+def without_broadcast(expression: Expression, least: Mapping[str, int | None]) -> Expression:
+    """The same size without `broadcast`, for sizes that fit each other: they are
+    equal or 1. Then the greatest is the result, unless one is 0."""
+    kind, *operands = expression
+    if kind in ("int", "symbol", "dim", "scalar"):
+        return expression
+    operands = [without_broadcast(operand, least) for operand in operands]
+    if kind != "broadcast":
+        return (kind, *operands)
+    greatest = ("max", *operands)
+    if all(is_at_least_one(operand, least) for operand in operands):
+        return greatest
+    return ("*", greatest, ("min", *operands, ("int", 1)))
+
+
 def to_onnx(expression: Expression, names: Mapping[str, str] | None = None) -> str:
     """The text as a `dim_param`: `floor(S/2)`, `Max(a, b)`, `Mod(a, b)`.
 

@@ -106,6 +106,8 @@ def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
             if (text := dim_text(extent, shapes)) is None:
                 continue
             known += 1
+            if dim.dim_param and same_size(dim.dim_param, extent, shapes):
+                continue  # the file's own words for it
             if text.isdigit():
                 dim.dim_value = int(text)
             else:
@@ -124,10 +126,22 @@ def dim_text(extent: Extent, shapes: Shapes) -> str | None:
     number = expressions.evaluate(expression, {})
     if number is not None:
         return str(number) if number >= 0 else None
+    least = {symbol: limits.minimum for symbol, limits in shapes.symbols.items()}
     try:
-        return expressions.to_onnx(expression, shapes.symbol_names)
+        return expressions.to_onnx(expressions.without_broadcast(expression, least),
+                                   shapes.symbol_names)
     except expressions.NoSpelling:
         return None
+
+
+def same_size(text: str, extent: Extent, shapes: Shapes) -> bool:
+    """Whether a `dim_param` over the names of the inputs is an exact size."""
+    stated = shapes.read_dim(text)
+    if stated is None or extent.expression is None:
+        return False
+    expression = expressions.parse(extent.expression)
+    return not expressions.has(expression, "broadcast") and \
+        shapes.difference(stated, expression) is None
 
 
 def _name_input(entry: Any, extents: tuple[Extent, ...], shapes: Shapes) -> None:

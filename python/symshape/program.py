@@ -81,6 +81,9 @@ class Program:
 
     `results` has the shapes of the results as the framework states them.
 
+    `stated` has the shapes that the framework states for values, by name, in its own
+    words; they are no premises.
+
     `weights` has the contents of the constants that `mlir` only names; `None`
     if the file has them. `write_with_weights` makes a file that compiles.
 
@@ -119,6 +122,7 @@ class Program:
     claims: Path | None = None
     mended: list[MendedView] = field(default_factory=list)
     weights: Weights | None = None
+    stated: dict[str, tuple[str, ...]] = field(default_factory=dict)
     result_names: list[str] = field(default_factory=list)
     value_names: dict[tuple[str, int], str] = field(default_factory=dict)
     inner_names: set[str] = field(default_factory=set)

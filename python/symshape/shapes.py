@@ -8,7 +8,7 @@ import re
 import tempfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Iterator, Mapping
+from typing import Any, Iterable, Iterator, Mapping
 
 from . import expressions, frontends
 from .errors import BadInput, LoweringError
@@ -92,6 +92,40 @@ class Shapes:
 
         return replace(self, values=[
             replace(value, extents=tuple(map(sized, value.extents))) for value in self.values])
+
+    def read_dim(self, text: str) -> expressions.Expression | None:
+        """A size that a framework states, over the names of the inputs; `None` if it
+        has other names or words."""
+        by_name = {name: symbol for symbol, name in self.symbol_names.items()}
+        if (text := text.strip()) in by_name:
+            return ("symbol", by_name[text])
+        try:
+            expression = expressions.parse(text)
+        except ValueError:
+            return None
+        names = expressions.symbols(expression)
+        return expression if names <= set(self.symbols) else None
+
+    def difference(self, one: expressions.Expression, other: expressions.Expression
+                   ) -> dict[str, int] | None:
+        """Sizes in range at which two expressions differ, of those that are tried.
+
+        Sizes that broadcast must fit each other; so no expression of them is tried.
+        """
+        if expressions.has(one, "broadcast") or expressions.has(other, "broadcast"):
+            return None
+        names = sorted(expressions.symbols(one) | expressions.symbols(other))
+        for start in (1, 2, 3, 7, 16):
+            sizes = {}
+            for number, name in enumerate(names):
+                limits = self.symbols.get(name, SymbolRange())
+                low, high = limits.minimum or 0, limits.maximum
+                size = low + start * (2 * number + 3) - 3
+                sizes[name] = size if high is None else min(size, high)
+            first, second = (expressions.evaluate(entry, sizes) for entry in (one, other))
+            if first != second:
+                return sizes
+        return None
 
     def _symbol(self, name: str, size: int) -> str:
         by_name = {self.symbol_names.get(symbol, symbol): symbol for symbol in self.symbols}
@@ -213,31 +247,59 @@ def infer(program: Program, folder: Path) -> Shapes:
         names = {name for value in values for extent in value.extents if extent.expression
                  for name in expressions.symbols(expressions.parse(extent.expression))}
         symbols.update({name: SymbolRange() for name in sorted(names - set(symbols))})
-    return Shapes(program.framework, program.name, values, symbols,
-                  list(found.get("assumptions", [])), notes,
-                  dict(program.symbol_names))
+    result = Shapes(program.framework, program.name, values, symbols,
+                    list(found.get("assumptions", [])), notes,
+                    dict(program.symbol_names))
+    result.left_out += _refuted(program, result)
+    return result
+
+
+def _refuted(program: Program, found: Shapes) -> list[str]:
+    """Notes on sizes that the model states and its nodes refute."""
+    notes = []
+    for value in found.values:
+        stated = program.stated.get(value.name, ())
+        if value.kind == "input" or len(stated) != len(value.extents):
+            continue
+        for axis, (text, extent) in enumerate(zip(stated, value.extents)):
+            wanted = found.read_dim(text) if text != "?" else None
+            if wanted is None or extent.guarantee != "exact" or extent.expression is None:
+                continue
+            expression = expressions.parse(extent.expression)
+            sizes = found.difference(wanted, expression) \
+                if expressions.is_closed(expression) else None
+            if sizes is not None:
+                at = ", ".join(f"{found.symbol_names.get(name, name)} = {size}"
+                               for name, size in sizes.items())
+                notes.append(f"{value.name}: the file states {text} for dimension {axis}, and the "
+                             f"nodes give {extent.text}{f': they differ for {at}' if at else ''}")
+    return notes
 
 
 def _values(program: Program, function: Mapping[str, Any], text: str,
             prefix: str) -> list[Value]:
-    entries = {entry["value"]: entry for entry in function["values"]}
-    returned = _returned(text, function["name"])
+    # Values in sibling regions may have the same name.
+    entries = list(function["values"])
     inputs = {f"%arg{number}": entry.name for number, entry in enumerate(program.inputs)}
+    returned = _returned(text, function["name"])
+    named: Iterable[tuple[str, str, Mapping[str, Any]]]
     if program.value_names:
-        named = list(_named_by_origin(program, entries, inputs))
+        named = _named_by_origin(program, entries, inputs)
     elif program.result_names and len(program.result_names) == len(returned):
         # Every value that the framework names is an argument or a result.
-        named = [(name, "input", ssa) for ssa, name in inputs.items()]
-        named += [(name, "output", ssa) for name, ssa in zip(program.result_names, returned)]
+        by_ssa = {entry["value"]: entry for entry in reversed(entries)}
+        named = [(name, kind, by_ssa[ssa]) for kind, pairs in (
+            ("input", [(name, ssa) for ssa, name in inputs.items()]),
+            ("output", zip(program.result_names, returned)))
+            for name, ssa in pairs if ssa in by_ssa]
     else:
         results = set(returned)
-        named = [(inputs.get(ssa, ssa), "input" if ssa.startswith("%arg") else
-                  "output" if ssa in results else "value", ssa) for ssa in entries]
+        named = [(inputs.get(entry["value"], entry["value"]),
+                  "input" if entry["value"].startswith("%arg") else
+                  "output" if entry["value"] in results else "value", entry)
+                 for entry in entries]
     found = []
-    for name, kind, ssa in named:
-        if ssa not in entries:
-            continue
-        entry = entries[ssa]
+    for name, kind, entry in named:
         extents = tuple(_extent(program, one) for one in entry["extents"])
         location = entry.get("location", "")
         if location.startswith("loc(") or \
@@ -248,12 +310,14 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
     return found
 
 
-def _named_by_origin(program: Program, entries: Mapping[str, Mapping[str, Any]],
-                     inputs: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+def _named_by_origin(program: Program, entries: Iterable[Mapping[str, Any]],
+                     inputs: Mapping[str, str]
+                     ) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """The values that the framework names, by the names in their locations."""
-    for ssa, entry in entries.items():
+    for entry in entries:
+        ssa = entry["value"]
         if ssa in inputs:
-            yield inputs[ssa], "input", ssa
+            yield inputs[ssa], "input", entry
             continue
         index = int(ssa.partition("#")[2] or 0)
         origin = entry.get("origin", "")
@@ -261,7 +325,7 @@ def _named_by_origin(program: Program, entries: Mapping[str, Mapping[str, Any]],
         if name is not None and (name in program.result_names or
                                  not origin.startswith("constant ")):
             yield name, ("output" if name in program.result_names else
-                         "inner" if name in program.inner_names else "value"), ssa
+                         "inner" if name in program.inner_names else "value"), entry
 
 
 def _origin(entry: Mapping[str, Any], kind: str, name: str) -> str:

@@ -19,7 +19,7 @@ from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, c
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import onnx_import, onnx_nodes
+from . import onnx_import, onnx_nodes, onnx_running
 from .onnx_names import Names
 
 # Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
@@ -76,14 +76,31 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
             raise LoweringError("torch-mlir", f"{_LOWERED_WRONG[node.op_type]} ({node.name})",
                                 _op_name(node))
     program.weights = Weights() if weights else None
-    results = [_claim(graph, output) for output in graph.model.graph.output]
+    inferred = _sizes_of_nodes(model, folder, range=range, ranges=ranges, dims=dims)
+    results = [_claim(graph, output, inferred.get(output.name))
+               for output in graph.model.graph.output]
     with step("lower with torch-mlir"):
         onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
                           arguments=argument_attributes(graph), results=results,
                           constraints=constraints(graph), weights=program.weights,
                           contents=graph.contents)
     describe(graph, program)
+    program.stops = onnx_running.stops(model, graph)
     return program
+
+
+def _sizes_of_nodes(model: Any, folder: Path, **options: Any) -> dict[str, list[str | None]]:
+    """The exact sizes that the nodes give to the values of a model, as `dim_param`s over
+    symbols; `None` for any other size."""
+    from ..onnx_writer import dim_text
+    from ..shapes import infer
+
+    apart = folder / "nodes"
+    apart.mkdir(exist_ok=True)
+    found = infer(load(model, apart, every_value=True, **options), apart)
+    found.symbol_names = {}
+    return {value.name: [dim_text(extent, found) for extent in value.extents]
+            for value in found.values}
 
 
 def describe(graph: Graph, program: Program) -> None:
@@ -136,7 +153,11 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
-            raise BadInput(f"input '{value.name}' has no shape: the model must state its rank")
+            # The nodes are written also for a sequence, or a tensor of any rank.
+            if types:
+                raise BadInput(f"input '{value.name}' has no shape: the model must state its rank")
+            graph.inputs.append(Input(value.name, element_type(value), None))
+            continue
         add_input(graph, value, [
             graph.names.unused(f"{value.name}_d{axis}") if text == "?" else text
             for axis, text in enumerate(shape)])
@@ -247,21 +268,29 @@ def constraints(graph: Graph) -> list[str]:
 
 def argument_attributes(graph: Graph) -> list[dict[str, str]]:
     """The names and shapes of the arguments, as the shape importer reads them."""
-    return [{"onnx.name": entry.name,
+    return [{"onnx.name": entry.name} if entry.shape is None else
+            {"onnx.name": entry.name,
              "onnx.shape": ", ".join(
                  text if text.isdigit() else graph.names.text(text)
-                 for text in entry.shape or ())}
+                 for text in entry.shape)}
             for entry in graph.inputs]
 
 
-def _claim(graph: Graph, output: Any) -> dict[str, str]:
-    """The stated shape of an output, to be checked.
+def _claim(graph: Graph, output: Any, inferred: Sequence[str | None] | None
+           ) -> dict[str, str]:
+    """The shape of an output, to be checked: as the file states it, and where it
+    does not, as the nodes give it.
 
     A name that nothing else has only names a size: it states nothing.
     """
     attributes = {"onnx.name": output.name}
+    rank = len(output.type.tensor_type.shape.dim)
     shape = graph.stated.get(output.name)
-    if shape is not None and len(shape) == len(output.type.tensor_type.shape.dim):
+    if inferred is None or len(inferred) != rank:
+        inferred = [None] * rank
+    if shape is None:
+        shape = ["?"] * rank
+    if len(shape) == rank:
         outputs = [text for other in graph.stated.values() for text in other or ()]
 
         def text_of(text: str) -> str:
@@ -271,7 +300,9 @@ def _claim(graph: Graph, output: Any) -> dict[str, str]:
                 and graph.names.symbol(text) not in graph.symbols
             return "?" if is_new else graph.names.text(text)
 
-        attributes["onnx.shape"] = ", ".join(map(text_of, shape))
+        texts = [given or "?" if (text := text_of(stated)) == "?" else text
+                 for stated, given in zip(shape, inferred)]
+        attributes["onnx.shape"] = ", ".join(texts)
     return attributes
 
 
@@ -280,8 +311,8 @@ def stated_shape(value: Any) -> list[str] | None:
     tensor = value.type.tensor_type
     if not value.type.HasField("tensor_type") or not tensor.HasField("shape"):
         return None
-    return [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param.strip() or "?"
-            for dim in tensor.shape.dim]
+    return [str(dim.dim_value) if dim.HasField("dim_value") and dim.dim_value >= 0 else
+            dim.dim_param.strip() or "?" for dim in tensor.shape.dim]
 
 
 _ELEMENT_TYPES = {
@@ -470,4 +501,7 @@ def write_nodes(graph: Graph, program: Program) -> Program:
                                    argument_attributes(graph), constraints(graph), graph.base)
     describe(graph, program)
     program.value_names, program.inner_names = written.names, written.inner
+    program.stated = {value.name: tuple(shape) for value in
+                      [*graph.model.graph.value_info, *graph.model.graph.output]
+                      if (shape := stated_shape(value)) is not None}
     return program

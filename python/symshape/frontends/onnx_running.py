@@ -1,0 +1,86 @@
+"""Runs ONNX models in onnxruntime at sizes, to ask whether the model allows them."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Callable, Mapping
+
+from ..examples import Expression
+
+if TYPE_CHECKING:
+    from .onnx_model import Graph
+
+# A run with more elements in one input would take long.
+_MOST_ELEMENTS = 1 << 26
+
+
+def stops(model: Any, graph: Graph) -> Callable[[Mapping[str, int]], str | None] | None:
+    """A function that gives onnxruntime's error for sizes of all symbols, or `None` if
+    the model runs there; `None` if onnxruntime is not installed.
+
+    `model` is the path of the model, or the model itself.
+    """
+    try:
+        import onnxruntime
+    except ImportError:
+        return None
+    sessions: list[Any] = []
+
+    def session() -> Any:
+        if not sessions:
+            options = onnxruntime.SessionOptions()
+            options.graph_optimization_level = \
+                onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+            options.log_severity_level = 4
+            source = str(model) if isinstance(model, (str, Path)) else model.SerializeToString()
+            sessions.append(onnxruntime.InferenceSession(
+                source, options, providers=["CPUExecutionProvider"]))
+        return sessions[0]
+
+    def error_at(sizes: Mapping[str, int]) -> str | None:
+        try:
+            runner = session()
+        except Exception:  # a model that it cannot load says nothing about sizes
+            return None
+        feeds = _feeds(runner, graph, sizes)
+        if feeds is None:
+            return None
+        try:
+            runner.run(None, feeds)
+        except Exception as error:  # it raises errors of several types
+            return str(error).splitlines()[0][:300]
+        return None
+
+    return error_at
+
+
+def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any] | None:
+    """Inputs of these sizes, with zeros and ones; `None` if a size is not known."""
+    import numpy
+
+    types = {entry.name: entry.type for entry in runner.get_inputs()}
+    feeds = {}
+    for entry in graph.inputs:
+        dtype = _NUMPY.get(types.get(entry.name, ""))
+        if entry.shape is None or dtype is None:
+            return None
+        try:
+            shape = [int(text) if text.isdigit() else
+                     Expression(graph.names.text(text)).at(sizes) for text in entry.shape]
+        except (ValueError, NameError, ZeroDivisionError):
+            return None
+        if min(shape, default=0) < 0 or math.prod(shape) > _MOST_ELEMENTS:
+            return None
+        # Zeros are legal as indices.
+        feeds[entry.name] = numpy.zeros(shape, dtype) if "int" in dtype else \
+            numpy.ones(shape, dtype)
+    return feeds
+
+
+_NUMPY = {
+    "tensor(float)": "float32", "tensor(double)": "float64", "tensor(float16)": "float16",
+    "tensor(bool)": "bool", "tensor(int8)": "int8", "tensor(int16)": "int16",
+    "tensor(int32)": "int32", "tensor(int64)": "int64", "tensor(uint8)": "uint8",
+    "tensor(uint16)": "uint16", "tensor(uint32)": "uint32", "tensor(uint64)": "uint64",
+}

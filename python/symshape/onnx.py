@@ -1,0 +1,61 @@
+"""Shapes of ONNX models, for programs that work with ONNX models.
+
+    import symshape.onnx
+
+    model = symshape.onnx.infer_shapes("model.onnx")
+
+Needs the package `onnx`, and no other.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from . import onnx_writer
+from .shapes import Shapes, shapes
+
+
+def infer_shapes(model: Any, **options: Any) -> Any:
+    """A model with the shapes of all values, as numbers and `dim_param` expressions.
+
+    `model` is an `onnx.ModelProto`, the path of a file, or an `onnx_ir.Model`. The
+    result is a new `onnx.ModelProto`; from a file without the weights that the file
+    keeps outside. An `onnx_ir.Model` is changed in place and returned. `options` are
+    those of `symshape.shapes`: `ranges`, `range` and `dims`.
+    """
+    if type(model).__module__.partition(".")[0] == "onnx_ir":
+        return _infer_ir(model, options)
+    result, found = _inferred(model, options)
+    onnx_writer.annotate(result, found)
+    return result
+
+
+def _inferred(model: Any, options: dict[str, Any]) -> tuple[Any, Shapes]:
+    import onnx
+
+    result = onnx.ModelProto()
+    found = shapes(model, **options)
+    if isinstance(model, (str, os.PathLike)):
+        model = onnx.load(str(Path(model)), load_external_data=False)
+    result.CopyFrom(model)
+    return result, found
+
+
+def _infer_ir(model: Any, options: dict[str, Any]) -> Any:
+    import onnx_ir
+
+    proto, found = _inferred(onnx_ir.to_proto(model), options)
+    onnx_writer.annotate(proto, found)
+    written = {value.name: value.type for value in [*proto.graph.value_info, *proto.graph.output]}
+    for node in model.graph:
+        for value in node.outputs:
+            kind = written.get(value.name)
+            if kind is None or not kind.tensor_type.HasField("shape"):
+                continue
+            value.dtype = onnx_ir.DataType(kind.tensor_type.elem_type)
+            value.shape = onnx_ir.Shape([
+                dim.dim_value if dim.HasField("dim_value") else dim.dim_param or None
+                for dim in kind.tensor_type.shape.dim])
+    return model

@@ -1,0 +1,131 @@
+"""ONNX models whose sizes come from the nodes: the meaning of ops, the written file, and
+lowerings that are wrong."""
+
+import pytest
+
+onnx = pytest.importorskip("onnx")
+
+import numpy  # noqa: E402
+from onnx import TensorProto, helper, numpy_helper  # noqa: E402
+
+import symshape  # noqa: E402
+import symshape.onnx  # noqa: E402
+
+FLOAT, INT, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.BOOL
+
+
+def model(nodes, inputs, outputs, constants=(), opset=18, domains=()):
+    """A model from (op, inputs, outputs, attributes) tuples; results are floats."""
+    infos = [helper.make_tensor_value_info(name, kind, shape) for name, kind, shape in inputs]
+    graph = helper.make_graph(
+        [helper.make_node(op, ins, outs, **attributes) for op, ins, outs, attributes in nodes],
+        "g", infos, [helper.make_tensor_value_info(name, FLOAT, shape)
+                     for name, shape in outputs],
+        [numpy_helper.from_array(numpy.asarray(value), name) for name, value in constants])
+    return helper.make_model(graph, ir_version=9, opset_imports=[
+        helper.make_opsetid("", opset), *(helper.make_opsetid(name, 1) for name in domains)])
+
+
+def dims(result, name):
+    for value in [*result.graph.value_info, *result.graph.output]:
+        if value.name == name:
+            return [dim.dim_param or dim.dim_value for dim in value.type.tensor_type.shape.dim]
+    return None
+
+
+ADD = [("Add", ["x", "y"], ["z"], {})]
+
+
+@pytest.mark.parametrize("ranges, text", [
+    (None, "Max(k, n)"), ({"n": (0, 9), "k": (0, 9)}, "Max(k, n)*Min(k, n, 1)")])
+def test_two_sizes_broadcast(ranges, text):
+    two = model(ADD, [("x", FLOAT, ["n", "m"]), ("y", FLOAT, ["k", "m"])], [("z", [None, None])])
+    assert str(symshape.shapes(two, ranges=ranges)["z"]) == "[broadcast(n, k), m]"
+    written = dims(symshape.onnx.infer_shapes(two, ranges=ranges), "z")
+    assert written[1] == "m" and written[0].replace("n, k", "k, n") == text
+
+
+def test_declared_names():
+    nodes = [("Concat", ["p", "x"], ["y"], {"axis": 1}), ("Relu", ["y"], ["z"], {}),
+             ("Compress", ["z", "c"], ["w"], {"axis": 1})]
+    inputs = [("p", FLOAT, ["b", "past"]), ("x", FLOAT, ["b", "s"]), ("c", BOOL, ["k"])]
+    stated = model(nodes, inputs, [("y", ["b", "s + past"]), ("z", ["b", "s"]),
+                                   ("w", ["b", "hits"])])
+    written = symshape.onnx.infer_shapes(stated)
+    # An equal expression stays, and so does a name for an unknown size.
+    assert dims(written, "y") == ["b", "s + past"] and dims(written, "w") == ["b", "hits"]
+    # A refuted one does not.
+    assert dims(written, "z") == ["b", "past + s"]
+    notes = [note for note in symshape.shapes(stated).left_out if "states" in note]
+    assert len(notes) == 1 and notes[0].startswith("z: the file states s for dimension 1")
+
+
+def test_a_negative_number_is_no_size():
+    found = symshape.shapes(model([("Relu", ["x"], ["z"], {})], [("x", FLOAT, [-1, 3])],
+                                  [("z", [None, None])]))
+    assert str(found["z"]) == "[x_d0, 3]"
+
+
+def test_values_in_bodies():
+    body = helper.make_graph(
+        [helper.make_node("Gather", ["x", "i"], ["row"]),
+         helper.make_node("Identity", ["go"], ["still"])],
+        "body", [helper.make_tensor_value_info("i", INT, []),
+                 helper.make_tensor_value_info("go", BOOL, [])],
+        [helper.make_tensor_value_info("still", BOOL, []),
+         helper.make_tensor_value_info("row", FLOAT, None)])
+    looped = model([("Loop", ["n", "true"], ["rows"], {"name": "loop", "body": body})],
+                   [("x", FLOAT, ["s", "d"])], [("rows", [None, None])],
+                   [("n", numpy.int64(3)), ("true", numpy.bool_(True))])
+    found = symshape.shapes(looped)
+    assert str(found["rows"]) == "[3, d]" and str(found["loop/row"]) == "[d]"
+    assert found["loop/row"].kind == "inner"
+
+
+def test_ops_of_onnxruntime():
+    nodes = [("SkipLayerNormalization", ["x", "y", "g"], ["z", "", "", "sum"],
+              {"domain": "com.microsoft"}),
+             ("FusedMatMul", ["z", "w"], ["p"], {"domain": "com.microsoft", "transB": 1}),
+             ("BiasGelu", ["p", "b"], ["q"], {"domain": "com.microsoft"})]
+    found = symshape.shapes(model(
+        nodes, [("x", FLOAT, ["b", "s", 8]), ("y", FLOAT, ["b", "s", 8])],
+        [("q", [None] * 3), ("sum", [None] * 3)],
+        [("g", numpy.ones(8, numpy.float32)), ("w", numpy.ones((4, 8), numpy.float32)),
+         ("b", numpy.ones(4, numpy.float32))], domains=["com.microsoft"]))
+    assert str(found["q"]) == "[b, s, 4]" and str(found["sum"]) == "[b, s, 8]"
+
+
+def test_an_input_without_rank():
+    found = symshape.shapes(model([("Relu", ["x"], ["z"], {})], [("x", FLOAT, None)],
+                                  [("z", None)]))
+    assert "z: the rank is not known (Relu 'z')" in found.left_out
+
+
+def test_wrong_lowerings():
+    """torch-mlir lowers each of these to a program with another size."""
+    pytest.importorskip("iree.compiler")
+    pool = model([("MaxPool", ["x"], ["z"], {"kernel_shape": [2, 2], "strides": [2, 2],
+                                             "auto_pad": "SAME_UPPER"})],
+                 [("x", FLOAT, ["n", 3, "h", "w"])], [("z", [None] * 4)])
+    backwards = model([("Slice", ["x", "start", "end", "axis", "step"], ["z"], {})],
+                      [("x", FLOAT, ["n"])], [("z", [None])],
+                      [("start", numpy.array([5])), ("end", numpy.array([-1000])),
+                       ("axis", numpy.array([0])), ("step", numpy.array([-1]))])
+    for wrong in (pool, backwards):
+        assert symshape.check(wrong).status == "wrong"
+
+
+def test_right_lowering():
+    pytest.importorskip("iree.compiler")
+    padded = model([("Concat", ["x", "x"], ["z"], {"axis": 0})], [("x", FLOAT, ["n", 4])],
+                   [("z", [None, None])])
+    verdict = symshape.check(padded)
+    assert verdict.status == "right" and verdict.results.proved == 1
+
+
+def test_sizes_that_onnxruntime_refuses():
+    """Sizes that do not broadcast are no fault of the lowering."""
+    pytest.importorskip("iree.compiler")
+    pytest.importorskip("onnxruntime")
+    two = model(ADD, [("x", FLOAT, ["n", 4]), ("y", FLOAT, ["k", 4])], [("z", [None, None])])
+    assert symshape.check(two).status != "right"
