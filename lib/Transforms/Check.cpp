@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ReportFile.h"
 #include "SymShape/Analysis/Obligations.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -13,8 +14,6 @@
 #include "SymShape/Transforms/RequirePremises.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_CHECKPASS
@@ -60,17 +59,15 @@ struct CheckProgram : ShapePass<symshape::impl::CheckPassBase<CheckProgram>> {
     collectObligations(getShapes(), options, found);
     if (checks)
       collectRemainingChecks(found);
-    std::string error;
-    auto file = openOutputFile(output, &error);
-    if (!file) {
-      mlir::emitError(getOperation().getLoc()) << error;
-      return signalPassFailure();
-    }
-    if (json)
-      printObligationsJSON(file->os(), found);
-    else
-      printObligations(file->os(), found);
-    file->keep();
+    LogicalResult written =
+        writeReport(output, getOperation().getLoc(), [&](raw_ostream &os) {
+          if (json)
+            printObligationsJSON(os, found);
+          else
+            printObligations(os, found);
+        });
+    if (failed(written))
+      signalPassFailure();
   }
 
 private:
@@ -93,14 +90,23 @@ private:
         for (auto &[loc, message] : kept.get())
           add(State::Unstated, loc, message);
       }
-      if (failed(planned) || !premises.hasPremises())
+      if (failed(planned))
         return;
       llvm::DenseSet<Operation *> before;
       func->walk([&](RequireOp op) { before.insert(op); });
-      premises.write();
-      func->walk([&](RequireOp op) {
-        if (!before.contains(op))
-          add(State::Checked, op.getLoc(), op.getMessage().str());
+      if (premises.hasPremises())
+        premises.write();
+      // A function in a function has premises of its own.
+      func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+        if (op != func && isa<FunctionOpInterface>(op))
+          return WalkResult::skip();
+        if (auto require = dyn_cast<RequireOp>(op);
+            require && !before.contains(op))
+          add(State::Checked, op->getLoc(), require.getMessage().str());
+        if (isa<AssumeOp, ConstraintsOp>(op))
+          add(State::Unstated, op->getLoc(),
+              "no check of the arguments can state this assumption");
+        return WalkResult::advance();
       });
     });
   }

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ReportFile.h"
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_EXPLAINPASS
@@ -46,17 +45,15 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
     ExplanationReport report;
     if (failed(symshape::explain(shapes, request, report)))
       return signalPassFailure();
-    std::string error;
-    auto file = openOutputFile(output, &error);
-    if (!file) {
-      mlir::emitError(getOperation().getLoc()) << error;
-      return signalPassFailure();
-    }
-    if (json)
-      printExplanationsJSON(file->os(), report);
-    else
-      printExplanations(file->os(), report, /*all=*/decided);
-    file->keep();
+    LogicalResult written =
+        writeReport(output, getOperation().getLoc(), [&](raw_ostream &os) {
+          if (json)
+            printExplanationsJSON(os, report);
+          else
+            printExplanations(os, report, /*all=*/decided);
+        });
+    if (failed(written))
+      signalPassFailure();
   }
 };
 

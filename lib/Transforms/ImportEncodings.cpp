@@ -48,6 +48,8 @@ private:
   struct Claim {
     ShapeAttr shape;
     Value value;
+    /// True in an op whose regions see no symbol of the function.
+    bool isUnread = false;
   };
   /// An entry for a dimension that already has another entry.
   struct Extra {
@@ -56,14 +58,15 @@ private:
     ShapeAttr shape; ///< whose names the entry uses
   };
 
-  LogicalResult readBody(Region &body);
-  LogicalResult readValue(Value value, Operation *owner);
+  LogicalResult readBody(Region &body, bool isIsolated = false);
+  LogicalResult readValue(Value value, Operation *owner, bool isIsolated);
   Stated meetWithStated(Stated found, StringRef attribute, bool isArgument);
   bool isImplied(const Extent &entry, const Extent &by, ShapeAttr shape,
                  ShapeAttr byShape);
   void declareNames();
   Value symbolFor(StringAttr name);
   void writeAssumption(const Extra &extra);
+  void writeUnread(ShapeAttr shape, Value value);
 
   FunctionOpInterface func;
   /// The pass, for AnswerRemarks.h.
@@ -99,7 +102,8 @@ bool isOfCall(Value value) {
          });
 }
 
-LogicalResult FunctionEncodings::readValue(Value value, Operation *owner) {
+LogicalResult FunctionEncodings::readValue(Value value, Operation *owner,
+                                           bool isIsolated) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return success();
@@ -113,27 +117,27 @@ LogicalResult FunctionEncodings::readValue(Value value, Operation *owner) {
   if (*shape && !(*shape).getNames().empty() && isOfCall(value))
     return success();
   if (*shape && !saysNothing(*shape, type))
-    claims.push_back({*shape, value});
+    claims.push_back({*shape, value, isIsolated});
   return success();
 }
 
-LogicalResult FunctionEncodings::readBody(Region &body) {
+LogicalResult FunctionEncodings::readBody(Region &body, bool isIsolated) {
   for (Block &block : body) {
     bool isEntry = &body == &func.getFunctionBody() && block.isEntryBlock();
     if (!isEntry)
       for (BlockArgument arg : block.getArguments())
-        if (failed(readValue(arg, block.getParentOp())))
+        if (failed(readValue(arg, block.getParentOp(), isIsolated)))
           return failure();
     for (Operation &op : block) {
       for (Value result : op.getResults())
-        if (failed(readValue(result, &op)))
+        if (failed(readValue(result, &op, isIsolated)))
           return failure();
-      // A nested function has names of its own, and other isolated ops cannot
-      // use the symbols.
-      if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
+      // A nested function has names of its own.
+      if (isa<FunctionOpInterface>(op))
         continue;
+      bool seesNone = isIsolated || op.hasTrait<OpTrait::IsIsolatedFromAbove>();
       for (Region &region : op.getRegions())
-        if (failed(readBody(region)))
+        if (failed(readBody(region, seesNone)))
           return failure();
     }
   }
@@ -345,6 +349,17 @@ void FunctionEncodings::writeAssumption(const Extra &extra) {
   AssumeOp::create(builder, arg.getLoc(), holds);
 }
 
+/// Writes a claim that keeps the text of the statement only.
+void FunctionEncodings::writeUnread(ShapeAttr shape, Value value) {
+  SmallVector<Extent> none(shape.getRank(), Extent::unknown());
+  std::string text;
+  llvm::raw_string_ostream(text) << shape;
+  builder.setInsertionPointAfterValue(value);
+  ClaimShapeOp::create(builder, value.getLoc(), value,
+                       ShapeAttr::get(context, none, {}), ValueRange(),
+                       builder.getStrArrayAttr({text}));
+}
+
 void FunctionEncodings::write() {
   answers.record();
   declareNames();
@@ -355,6 +370,10 @@ void FunctionEncodings::write() {
                        StringAttr::get(context, SymShapeDialect::kShapeAttr),
                        stated.shape);
   for (Claim claim : claims) {
+    if (claim.isUnread) {
+      writeUnread(claim.shape, claim.value);
+      continue;
+    }
     SmallVector<Value> bindings;
     for (StringAttr name : claim.shape.getNames())
       bindings.push_back(symbolFor(name));

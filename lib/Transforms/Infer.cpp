@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ReportFile.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_INFERPASS
@@ -116,6 +115,11 @@ private:
                   .attachNote(error.at->getLoc())
               << "in the shape function of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
+        if (llvm::none_of(op->getResultTypes(), [](Type type) {
+              auto shaped = dyn_cast<ShapedType>(type);
+              return shaped && !shaped.hasStaticShape();
+            }))
+          continue;
         StringRef message = "no model, trait, interface or shape function "
                             "gives the extents of this op's results";
         if (strict) {
@@ -130,16 +134,12 @@ private:
   }
 
   LogicalResult printReport(ModuleShapes &shapes, const ConcreteSizes &sizes) {
-    std::string error;
-    auto file = openOutputFile(output, &error);
-    if (!file)
-      return mlir::emitError(getOperation().getLoc()) << error;
-    if (print == "json")
-      printJSON(file->os(), shapes, sizes, sources);
-    else
-      printTable(file->os(), shapes, sizes, sources);
-    file->keep();
-    return success();
+    return writeReport(output, getOperation().getLoc(), [&](raw_ostream &os) {
+      if (print == "json")
+        printJSON(os, shapes, sizes, sources);
+      else
+        printTable(os, shapes, sizes, sources);
+    });
   }
 };
 

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ReportFile.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_PRINTSTATISTICSPASS
@@ -37,21 +36,19 @@ struct PrintStatistics
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    std::string error;
-    auto file = openOutputFile(output, &error);
-    if (!file) {
-      emitError(getOperation()->getLoc()) << error;
-      return signalPassFailure();
-    }
     if (auto shapes = getCachedAnalysis<CachedShapes>())
       shapes->get().addToCounters();
     Counters &counters =
         getContext().getLoadedDialect<SymShapeDialect>()->getCounters();
-    if (format == "json")
-      counters.printJSON(file->os());
-    else
-      counters.printText(file->os());
-    file->keep();
+    LogicalResult written =
+        writeReport(output, getOperation()->getLoc(), [&](raw_ostream &os) {
+          if (format == "json")
+            counters.printJSON(os);
+          else
+            counters.printText(os);
+        });
+    if (failed(written))
+      signalPassFailure();
   }
 };
 

@@ -12,8 +12,8 @@ from symshape import obligations
 from symshape.program import Program, SymbolRange
 from symshape.verdict_text import render
 
-# For each kind, a program with one obligation that cannot be read or proved, and a
-# program without it: `{a|b}` is a in the first and b in the second.
+# For each kind and state, programs with one obligation that cannot be read or proved,
+# and programs without it: `{a|b}` is a in the first and b in the second.
 PROGRAMS = {
     ("premise", "unstated"): ("""
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "{n // 2|n}"}) -> tensor<?xf32> {
@@ -49,6 +49,43 @@ func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %z = arith.addf %y, %x : tensor<?xf32>
   return %z : tensor<?xf32>
 }"""),
+    # A shape on a result, an encoding of a type, an attribute on another op, and the
+    # result of a function that never returns.
+    ("result-claim", "unread", "attribute"): ("""
+func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    -> (tensor<?xf32> {symshape.shape = #symshape.shape<[{m|n}]>})
+    attributes {symshape.symbols = #symshape.symbols<n, m>} {
+  return %x : tensor<?xf32>
+}"""),
+    ("result-claim", "unread", "encoding"): ("""
+func.func @main(%x: tensor<?xf32{, #symshape.shape<[n]>|}>) -> tensor<?xf32{, #symshape.shape<[n]>|}> {
+  return %x : tensor<?xf32{, #symshape.shape<[n]>|}>
+}"""),
+    ("value-claim", "unread", "attribute"): ("""
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.addf %x, %x {{onnx.shape|my.note} = "n"} : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}"""),
+    ("result-claim", "unread", "no return"): ("""
+func.func @main(%x: tensor<?xf32> {onnx.shape = "n"}) -> (tensor<?xf32> {onnx.shape = "n"}) {
+  {ub.unreachable|return %x : tensor<?xf32>}
+}
+func.func @other() {
+  return
+}"""),
+    ("result-claim", "unread", "declaration"): ("""
+func.func private @f(tensor<?xf32>) -> (tensor<?xf32> {{onnx.shape|my.note} = "n"})
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
+}"""),
+    ("premise", "unstated", "assumption"): ("""
+func.func @main(%x: tensor<?xf32>, %k: tensor<i64>) -> tensor<?xf32> {
+  %i = tensor.extract %k[] : tensor<i64>
+  %c0 = arith.constant 0 : i64
+  %p = arith.cmpi sgt, %i, %c0 : i64
+  {symshape.assume|cf.assert} %p{|, "data"}
+  return %x : tensor<?xf32>
+}"""),
     ("precondition", "open"): ("""
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -67,6 +104,49 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> index {
   %p = arith.cmpi {ne, %m, %c5|sge, %n, %c0} : index
   cf.assert %p, "odd"
   return %n : index
+}"""),
+    ("check", "open", "sizes alone"): ("""
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %some = arith.maxsi %k, %c0 : index
+  %sum = arith.addi %{n|some}, %some overflow<nsw> : index
+  %p = arith.cmpi slt, %sum, %c7 : index
+  cf.assert %p, "sum"
+  return %n : index
+}"""),
+    ("check", "open", "branch"): ("""
+func.func @main(%x: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %c5 = arith.constant 5 : index
+  %p = arith.cmpi {ne, %n, %c5|sge, %n, %c0} : index
+  cf.cond_br %p, ^bb1, ^bb2
+^bb1:
+  return %n : index
+^bb2:
+  ub.unreachable
+}"""),
+    ("check", "open", "witness"): ("""
+func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %1 = shape.shape_of %{y|x} : tensor<?xf32> -> tensor<1xindex>
+  %2 = shape.cstr_eq %0, %1 : tensor<1xindex>, tensor<1xindex>
+  %3 = shape.assuming %2 -> (tensor<?xf32>) {
+    shape.assuming_yield %x : tensor<?xf32>
+  }
+  return %3 : tensor<?xf32>
+}"""),
+    ("callee-premise", "unread"): ("""
+func.func @main(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<?xf32> {
+  %z = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
+  %r = call @f(%z) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+func.func private @f(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[{n * m|n}]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [4, 4], m>} {
+  return %x : tensor<?xf32>
 }"""),
     ("callee-premise", "open"): ("""
 func.func @main(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<?xf32> {
@@ -87,6 +167,16 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?xf32
 func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %0 = {"other.op"(%x) : (tensor<?xf32>) -> tensor<?xf32>|arith.addf %x, %x : tensor<?xf32>}
   return %0 : tensor<?xf32>
+}"""),
+    ("unexamined", "skipped", "static"): ("""
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = {"other.op"(%x) : (tensor<4xf32>) -> tensor<4xf32>|arith.addf %x, %x : tensor<4xf32>}
+  return %0 : tensor<4xf32>
+}"""),
+    ("unexamined", "skipped", "outside"): ("""
+{%c = "other.constant"() : () -> index|}
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
 }"""),
 }
 
@@ -111,18 +201,44 @@ def _framework(kind: str) -> str:
     return "torch" if kind == "check" else "mlir"
 
 
-@pytest.mark.parametrize("kind, state", PROGRAMS)
-def test_one_open_obligation_leaves_the_verdict_open(tmp_path, kind, state):
-    found = _check(tmp_path, _variant(PROGRAMS[kind, state], 0), _framework(kind))
+@pytest.mark.parametrize("key", PROGRAMS, ids="-".join)
+def test_one_open_obligation_leaves_the_verdict_open(tmp_path, key):
+    kind, state = key[:2]
+    found = _check(tmp_path, _variant(PROGRAMS[key], 0), _framework(kind))
     assert found.status == "undecided" and found.obligations[kind][state] >= 1
     assert f"{kind} " in render(found)
     assert found.to_json()["obligations"][kind][state] >= 1
 
 
-@pytest.mark.parametrize("kind, state", PROGRAMS)
-def test_without_it_the_program_is_right(tmp_path, kind, state):
-    found = _check(tmp_path, _variant(PROGRAMS[kind, state], 1), _framework(kind))
+@pytest.mark.parametrize("key", PROGRAMS, ids="-".join)
+def test_without_it_the_program_is_right(tmp_path, key):
+    found = _check(tmp_path, _variant(PROGRAMS[key], 1), _framework(key[0]))
     assert found.status == "right", found.undecided
+
+
+def test_the_end_of_a_budget_is_named(tmp_path):
+    """Too many facts about one size: the claim is open, and a note says why."""
+    pairs = [(f"a{i}", f"b{i}") for i in range(60)]
+    names = ["s", "t", "u", "v", *(name for pair in pairs for name in pair)]
+    facts = [f"s * {a} <= {b} + {i}" for i, (a, b) in enumerate(pairs)]
+    facts += ["2 * t <= s * u", "s * u <= 2 * v + 1"]
+    constraints = ", ".join(f'"{fact}"' for fact in facts)
+    many = f"tensor<{'?x' * len(names)}f32>"
+
+    def claimed(size: str) -> list[str]:
+        found = _check(tmp_path, f"""
+func.func @main(%x: {many} {{symshape.shape_string = "{', '.join(names)}"}})
+    -> (tensor<?xf32> {{symshape.shape_string = "{size}"}}) attributes {{symshape.constraints = [{constraints}]}} {{
+  %c3 = arith.constant 3 : index
+  %v = tensor.dim %x, %c3 : {many}
+  %e = tensor.empty(%v) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}}""")
+        return [note for finding in found.undecided if finding.kind == "result-claim"
+                for note in finding.notes]
+
+    assert any("the budget of the prover ended" in note for note in claimed("t"))
+    assert not claimed("v")
 
 
 KINDS = ("premise", "result-claim", "value-claim", "precondition", "check", "callee-premise",

@@ -47,6 +47,8 @@ struct ClaimResult {
   bool isUndefined = false;
   /// True if the entry claims only a bound.
   bool isBound = false;
+  /// True if the budget of the prover ended before an answer.
+  bool outOfBudget = false;
   /// Why the entry is undecided.
   std::string reason;
   /// Sizes for which the entry is false. For an undecided claim, no proof shows

@@ -160,6 +160,11 @@ struct BrokenPremise {
   /// The text "expected ..., found ...".
   std::string text;
   SmallVector<ExplainStep> facts;
+  /// True if the premise cannot be compared with the arguments, for example
+  /// since no argument gives a symbol its value.
+  bool isUnread = false;
+  /// True if the budget of the prover ended before an answer.
+  bool outOfBudget = false;
 };
 
 /// Returns, in program order and for each call, each premise that the facts at

@@ -278,6 +278,19 @@ struct AnalysisBudgets {
     size_t consequences = 8;
     /// Earlier checks with which a check is compared (EqualWitnesses.cpp).
     size_t earlierChecks = 16;
+    /// The search for sizes at which a check fails for all data: bits from
+    /// which the check is computed, sizes and values of each that it tries, and
+    /// combinations of them (SizesAlone.cpp).
+    size_t conditionParts = 64;
+    size_t triedSizes = 3;
+    size_t triedValues = 16;
+    unsigned triedTuples = 256;
+    /// The lists of alternatives as which a condition is refuted
+    /// (RemainingChecks.cpp).
+    size_t clauses = 64;
+    /// Values visited to see whether a number mixes sizes and data. If there
+    /// are more, it may (SizesAlone.cpp).
+    size_t mixedSources = 64;
   } checks = {};
 
   /// Facts that are exported to upstream passes (ExportableFacts.cpp).

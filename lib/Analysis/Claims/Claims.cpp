@@ -124,6 +124,7 @@ static bool fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
   result.inferred = inferred;
   result.reason = reason.str();
   result.isUndefined = false;
+  result.outOfBudget = false;
   result.witness.clear();
   result.notes.clear();
   return true;
@@ -204,6 +205,13 @@ void ClaimChecker::explain(const Predicate &statement, ClaimResult &result) {
 void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
                               ClaimResult &result) {
   Prover &prover = shapes.proverBefore(result.claim);
+  auto numEnds = [&] {
+    return prover.getStatistics().outOfBudget +
+           shapes.overflowProverBefore(result.claim)
+               .getStatistics()
+               .outOfBudget;
+  };
+  uint64_t endsBefore = numEnds();
   bool proved = statement.relation == Relation::Eq
                     ? prover.provesEqual(statement.lhs, statement.rhs)
                     : prover.query(statement).isAlways();
@@ -269,6 +277,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
              "the sizes of the counterexample";
   if (!record(ClaimVerdict::Undecided, reason))
     return;
+  result.outOfBudget = numEnds() != endsBefore;
   if (example) {
     result.witness = *example;
     if (obstacle)

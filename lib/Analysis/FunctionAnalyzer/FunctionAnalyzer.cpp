@@ -193,7 +193,10 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   if (op->getNumRegions() == 0)
     values.ranges.infer(op);
   facts.stateDefinitions(op);
-  if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
+  // The sizes of an op that nobody knows may contradict its static type.
+  if (!known && (llvm::any_of(op->getResultTypes(), hasDynamicSize) ||
+                 (!op->isRegistered() &&
+                  llvm::any_of(op->getResultTypes(), isRankedShaped))))
     shapes.unmodelled.insert(op);
   facts.stateCheck(op);
 }

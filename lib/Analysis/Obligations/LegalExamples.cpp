@@ -11,27 +11,12 @@
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-bool symshape::isExamined(Operation *op) {
-  if (onlyComputesTensors(op))
-    return true;
-  // The terminator of a region belongs to the op around it.
-  if (op->hasTrait<OpTrait::IsTerminator>() ||
-      (op == &op->getBlock()->back() && op->getNumResults() == 0 &&
-       op->getParentOp() && !isa<FunctionOpInterface>(op->getParentOp())))
-    return true;
-  // Results without a model are collected as such.
-  return op->getNumResults() != 0 &&
-         llvm::all_of(op->getResultTypes(), [](Type type) {
-           auto shaped = dyn_cast<ShapedType>(type);
-           return shaped && shaped.hasRank();
-         });
-}
 
 /// True for a constant tensor that holds data of the model, such as weights or
 /// the numbers of positions. A small one of integers may hold sizes.
@@ -62,21 +47,35 @@ bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
   };
   while (!work.empty()) {
     Value next = work.pop_back_val();
-    if (DimExpr content = shapes.content(next);
-        content && shapes.isKnown(content)) {
-      if (content.anyLeaf(
-              [](DimExpr leaf) { return leaf.getKind() == ExprKind::Scalar; }))
-        return false;
-      readsSizes |= !content.isConstant();
+    // A number, or the elements of a small tensor.
+    SmallVector<DimExpr> contents(shapes.contents(next));
+    if (DimExpr content = shapes.content(next))
+      contents.push_back(content);
+    if (!contents.empty() && llvm::all_of(contents, [&](DimExpr e) {
+          return e && shapes.isKnown(e);
+        })) {
+      for (DimExpr content : contents) {
+        if (content.anyLeaf([](DimExpr leaf) {
+              return leaf.getKind() == ExprKind::Scalar;
+            }))
+          return false;
+        readsSizes |= !content.isConstant();
+      }
       continue;
     }
     Operation *op = next.getDefiningOp();
     if (!op) {
-      op = cast<BlockArgument>(next).getOwner()->getParentOp();
+      Block *block = cast<BlockArgument>(next).getOwner();
+      op = block->getParentOp();
+      if (!block->isEntryBlock()) {
+        for (Block *from : block->getPredecessors())
+          add(from->getTerminator()->getOperands());
+        continue;
+      }
       if (isa<FunctionOpInterface>(op))
         return false;
     }
-    if (isa<ShapedDimOpInterface>(op)) {
+    if (isa<ShapedDimOpInterface, shape::ShapeOfOp>(op)) {
       if (!areSizes(op->getOperand(0)))
         return false;
       readsSizes = true;
@@ -93,16 +92,15 @@ bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
   return readsSizes;
 }
 
-static bool isLegalLeaf(DimExpr leaf, ModuleShapes &module) {
+bool LegalExamples::isStated(DimExpr leaf) const {
   return leaf.isSymbol() &&
-         module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Boundary;
+         shapes.getModule().symbol(leaf.getSymbolIndex()).kind ==
+             SymbolRecord::Boundary;
 }
 
 bool LegalExamples::isStated(const Predicate &p) const {
   for (DimExpr side : {p.lhs, p.rhs})
-    if (!side || side.anyLeaf([&](DimExpr leaf) {
-          return !isLegalLeaf(leaf, shapes.getModule());
-        }))
+    if (!side || side.anyLeaf([&](DimExpr leaf) { return !isStated(leaf); }))
       return false;
   return true;
 }
@@ -170,7 +168,7 @@ bool LegalExamples::passesChecks(Operation *op, const Witness &witness) {
     values.insert({leaf, value});
   auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
     auto it = values.find(leaf);
-    return it == values.end() || !isLegalLeaf(leaf, shapes.getModule())
+    return it == values.end() || !isStated(leaf)
                ? std::nullopt
                : std::optional<llvm::DynamicAPInt>(it->second);
   };
@@ -193,11 +191,12 @@ bool LegalExamples::passesChecks(Operation *op, const Witness &witness) {
   return true;
 }
 
-std::optional<Witness> LegalExamples::find(const Predicate &p, Operation *op,
-                                           bool everySize) {
+std::optional<Witness> LegalExamples::find(ArrayRef<Predicate> anyOf,
+                                           Operation *op, bool everySize) {
   Block &entry = shapes.getFunction().getFunctionBody().front();
-  if (!isStated(p) || op->getBlock() != &entry ||
-      !shapes.getFunction().isPublic() || !shapes.conflicts().empty() ||
+  if (!llvm::all_of(anyOf, [&](const Predicate &p) { return isStated(p); }) ||
+      op->getBlock() != &entry || !shapes.getFunction().isPublic() ||
+      !shapes.conflicts().empty() ||
       (!everySize && !isUpTo(op, lastAlwaysReached(shapes))))
     return std::nullopt;
   // Search under the assumed greatest extent, since the sizes hold under it.
@@ -208,7 +207,8 @@ std::optional<Witness> LegalExamples::find(const Predicate &p, Operation *op,
   options.wantWitness = true;
   options.onlyCounterexample = true;
   options.wantUsed = false;
-  Answer answer = prover.query(p, options);
+  Answer answer = anyOf.size() == 1 ? prover.query(anyOf.front(), options)
+                                    : prover.queryAnyOf(anyOf, options);
   if (answer.canBeFalse != Half::Yes || !passesChecks(op, answer.falseWitness))
     return std::nullopt;
   return answer.falseWitness;

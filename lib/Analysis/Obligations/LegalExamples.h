@@ -20,9 +20,6 @@
 
 namespace mlir::symshape {
 
-/// True for an unregistered op that the analysis models.
-bool isExamined(Operation *op);
-
 /// True if `v` is computed from sizes, and neither from elements of the inputs
 /// nor from numbers among them. A check of weights alone reads no size.
 bool dependsOnlyOnSizes(Value v, const FunctionShapes &shapes);
@@ -34,6 +31,8 @@ public:
   /// True if all numbers of `p` are over symbols that the function's boundary
   /// states.
   bool isStated(const Predicate &p) const;
+  /// True for a symbol that the function's boundary states.
+  bool isStated(DimExpr leaf) const;
   /// True if a number of `p` depends on a number among the inputs.
   bool readsScalars(const Predicate &p) const;
 
@@ -42,6 +41,11 @@ public:
   /// analysis does not follow may exclude them, or if `op` is in a region or in
   /// a later block. Unless `everySize`, every execution has to reach `op`.
   std::optional<Witness> find(const Predicate &p, Operation *op,
+                              bool everySize) {
+    return find(ArrayRef(p), op, everySize);
+  }
+  /// The same for a list of predicates that are all false.
+  std::optional<Witness> find(ArrayRef<Predicate> anyOf, Operation *op,
                               bool everySize);
 
 private:

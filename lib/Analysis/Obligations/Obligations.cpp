@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Obligations.h"
+#include "Obligations/Collect.h"
 #include "Obligations/LegalExamples.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -40,7 +39,9 @@ public:
     collectCallees();
     collectPreconditions();
     collectClaims();
-    collectUnexamined();
+    collectResultShapes(shapes, options, found);
+    collectAssumedChecks(shapes, found);
+    collectUnexamined(shapes, found);
   }
 
 private:
@@ -65,7 +66,7 @@ private:
   void collectCallees();
   void collectPreconditions();
   void collectClaims();
-  void collectUnexamined();
+  void addUnread(ClaimShapeOp claim, Kind kind);
 
   const FunctionShapes &shapes;
   ModuleShapes &module;
@@ -130,16 +131,21 @@ void FunctionObligations::collectContradictions() {
 void FunctionObligations::collectCallees() {
   unsigned proved = 0;
   for (BrokenPremise &b : findBrokenPremises(shapes, explainer, &proved)) {
-    State state =
-        b.isUndecided || !b.isAlwaysReached ? State::Open : State::Refuted;
+    State state = b.isUnread                            ? State::Unread
+                  : b.isUndecided || !b.isAlwaysReached ? State::Open
+                                                        : State::Refuted;
     Obligation premise =
         make(Kind::CalleePremise, state, b.call,
-             (b.isUndecided ? "a premise of the callee is not proved: " : "") +
+             (b.isUnread      ? "cannot compare a premise of the callee: "
+              : b.isUndecided ? "a premise of the callee is not proved: "
+                              : "") +
                  b.text);
     premise.isNever = !b.isUndecided;
     premise.notes.push_back(
         {ExplainStep::Fact, b.stated, "the callee states the premise here"});
     llvm::append_range(premise.notes, b.facts);
+    if (b.outOfBudget)
+      ProverBudget::addNote(premise);
     found.add(std::move(premise));
   }
   found.count(Kind::CalleePremise, State::Proved, proved);
@@ -204,24 +210,31 @@ static bool isAboutResult(ClaimShapeOp claim) {
          llvm::is_contained(next->getOperands(), claim.getSource());
 }
 
+/// Adds the stated sizes that the import could not read.
+void FunctionObligations::addUnread(ClaimShapeOp claim, Kind kind) {
+  ArrayAttr unread = claim.getUnreadAttr();
+  if (!unread)
+    return;
+  auto arg = dyn_cast<BlockArgument>(claim.getSource());
+  bool isPremise = kind != Kind::ResultClaim && arg &&
+                   arg.getOwner()->isEntryBlock() &&
+                   arg.getOwner()->getParentOp() == shapes.getFunction();
+  for (Attribute text : unread) {
+    Obligation skipped =
+        make(isPremise ? Kind::Premise : kind, State::Unread, claim,
+             "cannot read the stated size '" +
+                 cast<StringAttr>(text).getValue().str() +
+                 "', or nothing binds a symbol in it");
+    skipped.loc = claim.getSource().getLoc();
+    found.add(std::move(skipped));
+  }
+}
+
 void FunctionObligations::collectClaims() {
   for (ClaimResult &result : checkClaims(shapes)) {
     ClaimShapeOp claim = result.claim;
     Kind kind = isAboutResult(claim) ? Kind::ResultClaim : Kind::ValueClaim;
-    if (ArrayAttr unread = claim.getUnreadAttr())
-      for (Attribute text : unread) {
-        auto arg = dyn_cast<BlockArgument>(claim.getSource());
-        bool isPremise = kind != Kind::ResultClaim && arg &&
-                         arg.getOwner()->isEntryBlock() &&
-                         arg.getOwner()->getParentOp() == shapes.getFunction();
-        Obligation skipped =
-            make(isPremise ? Kind::Premise : kind, State::Unread, claim,
-                 "cannot read the stated size '" +
-                     cast<StringAttr>(text).getValue().str() +
-                     "', or nothing binds a symbol in it");
-        skipped.loc = claim.getSource().getLoc();
-        found.add(std::move(skipped));
-      }
+    addUnread(claim, kind);
     if (result.verdict == ClaimVerdict::Proved) {
       if (!claim.getUnreadAttr())
         found.count(kind, State::Proved);
@@ -253,6 +266,8 @@ void FunctionObligations::collectClaims() {
       broken.example =
           exampleOf(result.claimed, result.inferred, result.witness, module);
     broken.notes = std::move(result.notes);
+    if (result.outOfBudget && state == State::Open)
+      ProverBudget::addNote(broken);
     // The claim is no op of the program; its value is.
     if (Operation *source = claim.getSource().getDefiningOp())
       broken.op = source->getName().getStringRef().str();
@@ -261,82 +276,10 @@ void FunctionObligations::collectClaims() {
   }
 }
 
-void FunctionObligations::collectUnexamined() {
-  llvm::MapVector<std::pair<OperationName, StringRef>,
-                  std::pair<Operation *, unsigned>>
-      ops;
-  auto skip = [&](Operation *op, StringRef reason) {
-    auto &[first, count] = ops[{op->getName(), reason}];
-    first = first ? first : op;
-    ++count;
-  };
-  for (Operation *op : shapes.unmodelledOps())
-    skip(op,
-         "no model, trait, interface or shape function gives the extents of "
-         "the results");
-  for (auto &[op, error] : shapes.getShapeFunctionErrors())
-    if (!error.message.empty())
-      skip(op, "the shape function of this op fails");
-  FunctionOpInterface func = shapes.getFunction();
-  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != func && isa<FunctionOpInterface>(op))
-      return WalkResult::skip();
-    if (!op->isRegistered()) {
-      ++found.unregistered[op->getName().getStringRef().str()];
-      if (op->getName().getStringRef() == "torch.bind_symbolic_shape")
-        found.add(make(Kind::ValueClaim, State::Unread, op,
-                       "the shape that the exporter states is not imported"));
-      else if (!isExamined(op))
-        skip(op, "this op belongs to a dialect that SymShape does not know");
-    } else if (auto call = dyn_cast<CallOpInterface>(op)) {
-      auto callee =
-          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
-      if (!callee || callee.isExternal())
-        skip(op, "the code of the callee is not here");
-    }
-    return WalkResult::advance();
-  });
-  for (auto &[key, where] : ops) {
-    Obligation skipped =
-        make(Kind::Unexamined, State::Skipped, where.first, key.second.str());
-    skipped.consequences = where.second - 1;
-    found.add(std::move(skipped));
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Statements that were not imported
-//===----------------------------------------------------------------------===//
-
-/// The attributes in which exporters state shapes, for an import to read.
-static constexpr llvm::StringLiteral kShapes[] = {
-    "jax.shape", "onnx.shape", SymShapeDialect::kShapeStringAttr};
-static constexpr llvm::StringLiteral kConstraints[] = {
-    "jax.constraints", SymShapeDialect::kConstraintsAttr};
-
-static void collectUnimported(FunctionOpInterface func, Obligations &found) {
-  auto add = [&](Kind kind, State state, Location loc, StringRef name) {
-    found.add({kind, state, loc, func.getName().str(), "",
-               "'" + name.str() + "' is not imported", "", ""});
-  };
-  for (StringRef name : kShapes) {
-    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
-      if (func.getArgAttr(i, name))
-        add(Kind::Premise, State::Unread, func.getLoc(), name);
-    for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
-      if (func.getResultAttr(i, name))
-        add(Kind::ResultClaim, State::Unread, func.getLoc(), name);
-  }
-  for (StringRef name : kConstraints)
-    if (func->hasAttr(name))
-      add(Kind::Premise, State::Unread, func.getLoc(), name);
-}
-
 void symshape::collectObligations(ModuleShapes &shapes,
                                   const ObligationOptions &options,
                                   Obligations &found) {
-  for (FunctionOpInterface func : shapes.functions()) {
-    collectUnimported(func, found);
+  collectUnread(shapes, found);
+  for (FunctionOpInterface func : shapes.functions())
     FunctionObligations(shapes.of(func), options, found).collect();
-  }
 }

@@ -28,8 +28,13 @@ public:
 
   void run() {
     OperandRange operands = call.getArgOperands();
-    if (operands.size() != callee.getNumArguments())
+    if (operands.size() != callee.getNumArguments()) {
+      for (unsigned i = 0, e = callee.getNumArguments(); i < e; ++i)
+        if (shapeOf(i))
+          return addUnread(0, "expected " + Twine(e) + " arguments, found " +
+                                  Twine(operands.size()));
       return;
+    }
     for (auto [i, operand] : llvm::enumerate(operands))
       bindSymbols(i, shapes.extents(operand));
     for (auto [i, operand] : llvm::enumerate(operands))
@@ -57,13 +62,24 @@ private:
     });
   }
 
+  /// Adds a premise that cannot be compared with the arguments of the call.
+  void addUnread(unsigned i, const Twine &text) {
+    // Nothing is compared at a call that no execution reaches.
+    if (!shapes.proverBefore(call).isConsistent())
+      return;
+    BrokenPremise unread{call, true, false, locOf(i), text.str(), {}};
+    unread.isUnread = true;
+    found.push_back(std::move(unread));
+  }
+
   /// Reports the premise if the facts refute it, or do not prove it. Returns
   /// true if they refute it.
-  bool report(const Predicate &premise, unsigned i, const Twine &text) {
+  bool report(ArrayRef<Predicate> anyOf, unsigned i, const Twine &text) {
     Prover &prover = shapes.proverBefore(call);
     if (!prover.isConsistent())
       return false;
-    Answer answer = prover.query(premise);
+    Answer answer = anyOf.size() == 1 ? prover.query(anyOf.front())
+                                      : prover.queryAnyOf(anyOf);
     if (answer.isAlways()) {
       ++proved;
       return false;
@@ -73,6 +89,7 @@ private:
                    !restsOnCallers(answer.used, shapes);
     BrokenPremise broken{call,     !answer.isNever(), isError,
                          locOf(i), text.str(),        {}};
+    broken.outOfBudget = answer.outOfBudget;
     if (answer.isNever())
       for (FactId id : answer.used)
         broken.facts.push_back(explainer.factStep(id));
@@ -82,8 +99,11 @@ private:
 
   void checkShape(unsigned i, ArrayRef<DimExpr> actual) {
     ShapeAttr shape = shapeOf(i);
-    if (!shape || actual.size() != shape.getEntries().size())
+    if (!shape)
       return;
+    if (actual.size() != shape.getEntries().size())
+      return addUnread(i, "expected a size for each dimension of argument " +
+                              Twine(i) + ", found none");
     ModuleShapes &module = shapes.getModule();
     for (auto [axis, entry] : llvm::enumerate(shape.getEntries())) {
       if (!entry.expr)
@@ -92,9 +112,13 @@ private:
         auto it = bound.find(name);
         return it == bound.end() ? DimExpr() : it->second.value;
       });
-      if (stated)
-        report({entry.isExact() ? Relation::Eq : Relation::Le, actual[axis],
-                stated},
+      if (!stated)
+        addUnread(i, "no argument of the call gives a symbol in the size of "
+                     "dimension " +
+                         Twine(axis) + " of argument " + Twine(i));
+      else
+        report(Predicate{entry.isExact() ? Relation::Eq : Relation::Le,
+                         actual[axis], stated},
                i,
                "expected a size of " +
                    Twine(entry.isExact() ? "" : "at most ") + "'" +
@@ -111,27 +135,52 @@ private:
       return;
     for (SymbolInfoAttr info : symbols.getSymbols()) {
       auto it = bound.find(info.getName().getValue());
-      if (it == bound.end())
+      if (it == bound.end()) {
+        if (info.getDivisor() > 1 || !info.getIntervals().empty())
+          addUnread(0, "no argument of the call gives the value of symbol '" +
+                           info.getName().getValue() + "' of the callee");
         continue;
+      }
       auto [value, i] = it->second;
       std::string text = "symbol '" + info.getName().getValue().str() +
                          "' of the callee, found '" +
                          shapes.getModule().text(value) + "'";
       if (info.getDivisor() > 1)
-        report({Relation::Divisible, value, ctx.constant(info.getDivisor())}, i,
+        report(Predicate{Relation::Divisible, value,
+                         ctx.constant(info.getDivisor())},
+               i,
                "expected a multiple of " + Twine(info.getDivisor()) + " for " +
                    text);
-      // A value that violates several ranges must be outside each of them.
-      if (info.getIntervals().size() != 1)
-        continue;
-      SymbolInterval range = info.getIntervals().front();
-      if (!range.lower ||
-          !report({Relation::Le, ctx.constant(*range.lower), value}, i,
-                  "expected at least " + Twine(*range.lower) + " for " + text))
-        if (range.upper)
-          report({Relation::Le, value, ctx.constant(*range.upper)}, i,
-                 "expected at most " + Twine(*range.upper) + " for " + text);
+      checkRanges(info.getIntervals(), value, i, text);
     }
+  }
+
+  /// Compares a value with the sorted ranges that may contain it. The first
+  /// limit that the facts refute is the error.
+  void checkRanges(ArrayRef<SymbolInterval> ranges, DimExpr value, unsigned i,
+                   const std::string &text) {
+    if (ranges.empty())
+      return;
+    auto atLeast = [&](int64_t limit) {
+      return Predicate{Relation::Le, ctx.constant(limit), value};
+    };
+    auto atMost = [&](int64_t limit) {
+      return Predicate{Relation::Le, value, ctx.constant(limit)};
+    };
+    std::optional<int64_t> lower = ranges.front().lower;
+    std::optional<int64_t> upper = ranges.back().upper;
+    if (lower && report(atLeast(*lower), i,
+                        "expected at least " + Twine(*lower) + " for " + text))
+      return;
+    if (upper && report(atMost(*upper), i,
+                        "expected at most " + Twine(*upper) + " for " + text))
+      return;
+    for (auto [before, after] : llvm::zip(ranges, ranges.drop_front()))
+      if (before.upper && after.lower &&
+          report({atMost(*before.upper), atLeast(*after.lower)}, i,
+                 "expected at most " + Twine(*before.upper) + " or at least " +
+                     Twine(*after.lower) + " for " + text))
+        return;
   }
 
   CallOpInterface call;

@@ -519,7 +519,7 @@ LogicalResult symshape::reportContradictions(const FunctionShapes &known,
   for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
     fails |= failed(report(s, shapes, /*onlyWarn=*/!isThorough));
   for (const BrokenPremise &b : findBrokenPremises(known, explainer))
-    if (isThorough || b.isAlwaysReached)
+    if (!b.isUnread && (isThorough || b.isAlwaysReached))
       fails |= failed(report(b, onlyWarn));
   for (const BrokenPrecondition &b :
        findBrokenPreconditions(known, explainer, scope))

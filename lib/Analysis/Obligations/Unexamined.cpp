@@ -1,0 +1,116 @@
+//===- Unexamined.cpp - Ops that the analysis does not model --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Obligations/Collect.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using Kind = ObligationKind;
+using State = ObligationState;
+
+/// The dialects whose ops have models, or have no precondition on sizes.
+static constexpr llvm::StringLiteral kExaminedDialects[] = {
+    "affine", "arith",         "async",    "bufferization", "builtin",
+    "cf",     "complex",       "func",     "gpu",           "index",
+    "linalg", "math",          "memref",   "ml_program",    "scf",
+    "shape",  "sparse_tensor", "symshape", "tensor",        "tosa",
+    "ub",     "vector"};
+
+/// The conversions of torch-mlir between its own types and builtin ones, which
+/// are unregistered here. They keep the value.
+static bool isTorchConversion(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name.starts_with("torch_c.to_") || name.starts_with("torch_c.from_");
+}
+
+/// Why nothing examines an op itself; empty if something does. `hasNoModel`
+/// says that nothing describes the sizes of its results.
+static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
+  if (op->isRegistered()) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (!llvm::is_contained(kExaminedDialects, dialect))
+      return "SymShape has no models of the ops of this dialect";
+    if (op->getName().getStringRef() == "tosa.custom")
+      return "this op is defined outside of its dialect";
+    return {};
+  }
+  if (isTorchConversion(op))
+    return {};
+  // The last op of a region belongs to the op around it.
+  bool isLast = op->hasTrait<OpTrait::IsTerminator>() ||
+                (op == &op->getBlock()->back() && op->getNumResults() == 0);
+  if (isLast && !isa_and_nonnull<FunctionOpInterface>(op->getParentOp()))
+    return {};
+  // A shape function describes ranked results only, and states preconditions.
+  bool isDescribed = !hasNoModel && op->getNumResults() != 0 &&
+                     llvm::all_of(op->getResultTypes(), [](Type type) {
+                       auto shaped = dyn_cast<ShapedType>(type);
+                       return shaped && shaped.hasRank();
+                     });
+  return isDescribed
+             ? StringRef()
+             : "this op belongs to a dialect that SymShape does not know";
+}
+
+void symshape::collectUnexamined(const FunctionShapes &shapes,
+                                 Obligations &found) {
+  llvm::MapVector<std::pair<OperationName, StringRef>,
+                  std::pair<Operation *, unsigned>>
+      ops;
+  auto skip = [&](Operation *op, StringRef reason) {
+    auto &[first, count] = ops[{op->getName(), reason}];
+    first = first ? first : op;
+    ++count;
+  };
+  auto add = [&](Kind kind, State state, Operation *op, StringRef message,
+                 unsigned others) {
+    found.add({kind, state, op->getLoc(),
+               FunctionOpInterface(shapes.getFunction()).getName().str(),
+               op->getName().getStringRef().str(), message.str(), "", ""});
+    found.list.back().consequences = others;
+    found.list.back().at = op;
+  };
+  llvm::SmallDenseSet<Operation *> hasNoModel;
+  for (Operation *op : shapes.unmodelledOps()) {
+    hasNoModel.insert(op);
+    skip(op,
+         "no model, trait, interface or shape function gives the extents of "
+         "the results");
+  }
+  for (auto &[op, error] : shapes.getShapeFunctionErrors())
+    if (!error.message.empty())
+      skip(op, "the shape function of this op fails");
+  FunctionOpInterface func = shapes.getFunction();
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    if (!op->isRegistered())
+      ++found.unregistered[op->getName().getStringRef().str()];
+    if (op->getName().getStringRef() == "torch.bind_symbolic_shape") {
+      add(Kind::ValueClaim, State::Unread, op,
+          "the shape that the exporter states is not imported", 0);
+      return WalkResult::advance();
+    }
+    if (auto call = dyn_cast<CallOpInterface>(op)) {
+      auto callee =
+          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+      if (!callee || callee.isExternal())
+        skip(op, "the code of the callee is not here");
+    }
+    StringRef reason = whyUnexamined(op, hasNoModel.contains(op));
+    if (!reason.empty() && !hasNoModel.contains(op))
+      skip(op, reason);
+    return WalkResult::advance();
+  });
+  for (auto &[key, where] : ops)
+    add(Kind::Unexamined, State::Skipped, where.first, key.second,
+        where.second - 1);
+}
