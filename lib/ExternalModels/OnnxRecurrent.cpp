@@ -77,6 +77,14 @@ void modelAttention(Node node) {
   node.set(3, {batch, heads, rows, total});
 }
 
+/// Queries [batch, heads, sequence, size], values likewise.
+void modelFlexAttention(Node node) {
+  auto query = node.shape(0), value = node.shape(2);
+  if (query && query->size() == 4)
+    node.set(0, {(*query)[0], (*query)[1], (*query)[2],
+                 value && value->size() == 4 ? value->back() : DimExpr()});
+}
+
 /// The state has a matrix for each head of the keys.
 void modelLinearAttention(Node node) {
   auto query = node.shape(0), key = node.shape(1), value = node.shape(2);
@@ -116,6 +124,7 @@ ArrayRef<NamedModelEntry> onnx::recurrentModels() {
       {"onnx.RNN", modelOf<modelRecurrent>},
       {"onnx.com.microsoft.DynamicQuantizeLSTM", modelOf<modelRecurrent>},
       {"onnx.Attention", modelOf<modelAttention>},
+      {"onnx.ai.onnx.preview.FlexAttention", modelOf<modelFlexAttention>},
       {"onnx.LinearAttention", modelOf<modelLinearAttention>},
       {"onnx.CausalConvWithState", modelOf<modelCausalConv>},
       {"onnx.SwiGLU", modelOf<modelSameAsQuery>},

@@ -75,24 +75,65 @@ DimExpr inferredSize(Node node, ArrayRef<DimExpr> source,
   return node.simplify(node.product(from).floorDiv(node.product(to)));
 }
 
+/// True if the node is not defined where `e`, which is not negative, is 0 and
+/// stands for the size `copied`. Then the source has no element, since `e` has
+/// no factor that the source lacks, but the result has some: all its sizes are
+/// at least 1, after sizes are copied (`isPositive`).
+bool copiesNowhere(Node node, ArrayRef<DimExpr> source, DimExpr e,
+                   bool isPositive) {
+  DimExpr elements = node.product(source);
+  if (!isPositive || !elements)
+    return false;
+  auto factorsOf = [](DimExpr product) {
+    SmallVector<DimExpr::Term> terms;
+    llvm::DynamicAPInt offset;
+    product.getAsSum(terms, offset);
+    SmallVector<DimExpr> factors;
+    if (terms.size() != 1 || offset != 0)
+      return factors;
+    DimExpr monomial = terms.front().first;
+    if (monomial.getFactors().empty())
+      factors.push_back(monomial);
+    for (auto [factor, exponent] : monomial.getFactors())
+      factors.push_back(factor);
+    return factors;
+  };
+  SmallVector<DimExpr> own = factorsOf(e), all = factorsOf(elements);
+  return !own.empty() && llvm::all_of(own, [&](DimExpr factor) {
+    return llvm::is_contained(all, factor);
+  });
+}
+
 /// `wanted` may have -1 for one computed size, and 0 for a size of the source
 /// at the same axis. A number that may be either gives an unknown size.
 Sizes reshapedSizes(Node node, const std::optional<Sizes> &source,
                     ArrayRef<DimExpr> wanted, bool allowZero) {
   Sizes result(wanted);
+  auto copiedAt = [&](size_t axis) {
+    return source && axis < source->size() ? (*source)[axis] : DimExpr();
+  };
+  auto isPositive = [&](DimExpr e) {
+    return e && node.state.isNonNegative(e - 1);
+  };
+  // True if the result has an element wherever each 0 copies a size.
+  bool hasElements = true;
+  for (auto [axis, e] : llvm::enumerate(wanted))
+    hasElements &= isPositive(e) || (e && node.state.isNonNegative(e) &&
+                                     isPositive(copiedAt(axis)));
   std::optional<size_t> open;
   bool isKnown = bool(source);
   for (auto [axis, e] : llvm::enumerate(result)) {
-    DimExpr copied =
-        source && axis < source->size() ? (*source)[axis] : DimExpr();
+    DimExpr copied = copiedAt(axis);
     if (e.isConstant(-1)) {
       open = axis;
       continue;
     }
     if (e.isConstant(0) && !allowZero)
       e = copied;
-    else if (e && !node.state.isNonNegative(e - 1) &&
-             !(node.state.isNonNegative(e) && (allowZero || e == copied)))
+    else if (e && !isPositive(e) &&
+             !(node.state.isNonNegative(e) &&
+               (allowZero || e == copied ||
+                (source && copiesNowhere(node, *source, e, hasElements)))))
       e = {};
     isKnown &= bool(e);
   }

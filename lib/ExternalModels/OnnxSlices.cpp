@@ -60,6 +60,9 @@ AxisSlice sliceAxis(Node node, DimExpr size, DimExpr start, DimExpr end,
   if (!size || !start || !end || !by || *by == 0 || *by == INT64_MIN)
     return slice;
   slice.step = *by;
+  // ONNX ends such a slice at the last element, onnxruntime before the first.
+  if (*by < 0 && (end.isConstant(INT32_MAX) || end.isConstant(INT64_MAX)))
+    return slice;
   DimExpr zero = node.constant(0), below = node.constant(-1);
   DimExpr first, last;
   if (*by > 0) {
@@ -133,6 +136,11 @@ void modelSlice(Node node) {
     slices[axis] = sliceAxis(node, (*source)[axis], start, end, step);
   node.set(0, llvm::map_to_vector(
                   slices, [](const AxisSlice &slice) { return slice.size; }));
+  // A slice takes at most all.
+  if (Value out = node.out(0); out && isShapedAndRanked(out.getType()))
+    for (auto [axis, slice] : llvm::enumerate(slices))
+      if (!slice.size && (*source)[axis])
+        node.state.setAtMost(out, axis, (*source)[axis]);
   inferSliceContents(node, slices);
 }
 

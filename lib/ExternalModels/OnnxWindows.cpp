@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A window moves over the axes after the first two. docs/ONNX.md states where
-// versions of ONNX and runtimes differ.
+// A window moves over the axes after the first two. A node whose window is
+// larger than its input with padding is not defined: onnxruntime rounds the
+// number of windows towards zero there, ONNX down. Where they differ for a
+// defined node, the size is unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,8 +62,11 @@ DimExpr countOnnxWindows(Node node, DimExpr in, const AxisWindow &w) {
   StringRef mode = node.text("auto_pad", "NOTSET");
   if (!in)
     return {};
+  // onnxruntime pads a pool as if its window had no gaps.
+  bool isPool = node.op->getName().getStringRef().ends_with("Pool");
   if (mode.starts_with("SAME"))
-    return node.simplify(in.ceilDiv(w.stride));
+    return isPool && w.dilation != 1 ? DimExpr()
+                                     : node.simplify(in.ceilDiv(w.stride));
   if (!w.kernel)
     return {};
   int64_t low = mode == "VALID" ? 0 : w.low;
@@ -149,13 +154,16 @@ void modelConvTranspose(Node node) {
     if (!windows || !extra || !in)
       continue;
     const AxisWindow &w = (*windows)[i];
-    if (isSame) {
-      out = in * w.stride;
-      continue;
-    }
     if (!w.kernel)
       continue;
     DimExpr spread = (w.kernel - 1) * w.dilation + 1;
+    if (isSame) {
+      // Of a window that is smaller than its stride, onnxruntime leaves out the
+      // rest of the last step.
+      if (node.state.isNonNegative(spread + (*extra)[i] - w.stride))
+        out = in * w.stride;
+      continue;
+    }
     int64_t pads = isValid ? 0 : w.low + w.high;
     out = node.atLeastZero((in - 1) * w.stride + (*extra)[i] + spread - pads);
   }

@@ -35,8 +35,8 @@ def inputs_for(model: Any, sizes: Mapping[str, int], high: int = 2, seed: int = 
         if entry.name in constants:
             continue
         tensor = entry.type.tensor_type
-        shape = [dim.dim_value if dim.HasField("dim_value") else
-                 value_of(dim.dim_param or f"{entry.name}_d{axis}", sizes)
+        shape = [dim.dim_value if dim.HasField("dim_value") and dim.dim_value >= 0 else
+                 value_of(dim.dim_param.strip(" ?") or f"{entry.name}_d{axis}", sizes)
                  for axis, dim in enumerate(tensor.shape.dim)]
         dtype = onnx.helper.tensor_dtype_to_np_dtype(tensor.elem_type)
         feeds[entry.name] = random.standard_normal(shape).astype(dtype) \
