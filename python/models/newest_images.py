@@ -146,6 +146,7 @@ def torchvision_shufflenet() -> Case:
 
 @model("torchvision_densenet")
 def torchvision_densenet() -> Case:
+    _vision()
     from torchvision.models import DenseNet
     return _scaled(DenseNet(growth_rate=4, block_config=(2, 2), num_init_features=8, bn_size=2,
                             num_classes=5), "torchvision")

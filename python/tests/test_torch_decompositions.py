@@ -1,12 +1,17 @@
-"""Decompositions that PyTorch spells with `as_strided`, and torch-mlir cannot lower so."""
+"""Decompositions: those with `as_strided`, which torch-mlir cannot lower, and their guards."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Callable
 
 import pytest
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("iree.compiler")
+runtime = pytest.importorskip("iree.runtime")
 
+import numpy as np  # noqa: E402
 import symshape  # noqa: E402
 from symshape.frontends import torch_program  # noqa: E402
 
@@ -65,3 +70,37 @@ def test_a_transposed_tensor_keeps_its_strides():
 def test_claims_hold(make):
     verdict = symshape.check(exported(make()))
     assert verdict.status == "right" and verdict.results.proved == verdict.results.all
+
+
+SIZES_OF_ONE: dict[str, Callable[[Any], Any]] = {
+    "einsum": lambda x: torch.einsum("bik,bjk->bij", x, x).softmax(-1),
+    "repeated": lambda x: x.unsqueeze(2).expand(-1, -1, 4, -1).reshape(x.shape[0], -1, 6),
+    "counted": lambda x: torch.nn.functional.one_hot((x > 0).long(), 2).cumsum(1),
+    "band": lambda x: (x @ x.transpose(1, 2)).tril(2).triu(-2),
+}
+
+
+@pytest.mark.parametrize("name", SIZES_OF_ONE)
+def test_sizes_of_one_in_a_file(name: str, tmp_path: Path) -> None:
+    """In a program from a file, the decompositions take each size for at least 2.
+
+    Such a guard is about the layout or a broadcast, and no premise: the numbers are
+    right at 1, too.
+    """
+    class Model(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return SIZES_OF_ONE[name](x)
+
+    Dim = torch.export.Dim
+    exported = torch.export.export(Model(), (torch.randn(3, 8, 6),), dynamic_shapes=(
+        {0: Dim("b", min=1, max=9), 1: Dim("n", min=1, max=32)},))
+    path = tmp_path / "model.pt2"
+    torch.export.save(exported, path)
+    assert symshape.check(path).status == "right"
+    symshape.compile(path, tmp_path / f"{name}.vmfb")
+    module = runtime.load_vm_flatbuffer_file(str(tmp_path / f"{name}.vmfb"), driver="local-task")
+    for b, n in ((1, 1), (1, 5), (3, 1), (2, 7)):
+        x = torch.randn(b, n, 6)
+        expected = Model()(x).numpy()
+        found = module["main"](x.numpy()).to_host()
+        assert found.shape == expected.shape and np.allclose(found, expected, atol=1e-4)
