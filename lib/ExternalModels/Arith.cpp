@@ -256,9 +256,9 @@ void inferSelect(arith::SelectOp select, InferenceState &state) {
   ConditionRef c = state.condition(select.getCondition());
   Verdict verdict = state.decide(c);
   if (verdict == Verdict::Always)
-    return copyDescription(state, a, result);
+    return state.copyDescription(a, result);
   if (verdict == Verdict::Never)
-    return copyDescription(state, b, result);
+    return state.copyDescription(b, result);
   if (isShapedAndRanked(type))
     return selectShape(state, c, a, b, result);
   if (type.isInteger(1))

@@ -18,7 +18,7 @@ namespace {
 void inferAllocTensor(bufferization::AllocTensorOp alloc,
                       InferenceState &state) {
   if (Value copied = alloc.getCopy())
-    return copyDescription(state, copied, alloc.getResult());
+    return state.copyDescription(copied, alloc.getResult());
   setDynamicExtents(state, alloc.getResult(), alloc.getDynamicSizes());
 }
 

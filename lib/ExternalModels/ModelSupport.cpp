@@ -23,19 +23,6 @@ void symshape::inferElementwise(Operation *op, InferenceState &state) {
   }
 }
 
-void symshape::copyDescription(InferenceState &state, Value from, Value to) {
-  if (isShapedAndRanked(from.getType()))
-    state.setExtents(to, state.extents(from));
-  if (DimExpr e = state.content(from))
-    state.setContent(to, e);
-  if (ArrayRef<DimExpr> es = state.contents(from); !es.empty())
-    state.setContents(to, es);
-  if (ConditionRef c = state.condition(from))
-    state.setCondition(to, c);
-  if (ExactReal r = state.real(from); r.numerator)
-    state.setReal(to, r);
-}
-
 void symshape::inferConcatExtents(ValueRange inputs, unsigned axis,
                                   Value result, InferenceState &state) {
   SmallVector<DimExpr> sizes;

@@ -47,9 +47,6 @@ inline bool isShapedAndRanked(Type type) {
 /// operand that has one.
 void inferElementwise(Operation *op, InferenceState &state);
 
-/// Copies all facts about `from` to `to`, which is the same value.
-void copyDescription(InferenceState &state, Value from, Value to);
-
 /// The extents of `inputs`, one after another along `axis`, as those of
 /// `result`.
 void inferConcatExtents(ValueRange inputs, unsigned axis, Value result,

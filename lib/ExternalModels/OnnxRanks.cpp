@@ -76,6 +76,7 @@ public:
   void define(Value, ConditionRef) override {}
   void setArithmetic(Value, DimExpr, bool) override {}
   void setCongruent(Value, DimExpr) override {}
+  void copyDescription(Value, Value) override {}
 
 private:
   MutableArrayRef<DimExpr> store(ArrayRef<DimExpr> es) {

@@ -107,7 +107,7 @@ void inferConcat(tosa::ConcatOp op, InferenceState &state) {
 }
 
 void inferIdentity(tosa::IdentityOp op, InferenceState &state) {
-  copyDescription(state, op->getOperand(0), op->getResult(0));
+  state.copyDescription(op->getOperand(0), op->getResult(0));
 }
 
 //===----------------------------------------------------------------------===//

@@ -191,7 +191,7 @@ public:
   bool describes(Value v) const;
   /// The exact extents of a ranked shaped value; an empty list for other values
   /// and for values that are not analysed.
-  ArrayRef<DimExpr> extents(Value v) const { return find(extentMap, v); }
+  ArrayRef<DimExpr> extents(Value v) const { return find<slots::Extents>(v); }
   /// The same, which tells a value of rank 0 from a value that is not analysed
   /// (or not ranked): none for the latter.
   std::optional<ArrayRef<DimExpr>> tryExtents(Value v) const;
@@ -202,7 +202,7 @@ public:
   }
   /// The content of an integer or index value; null if the analysis does not
   /// follow it.
-  DimExpr content(Value v) const { return find(contentMap, v); }
+  DimExpr content(Value v) const { return find<slots::Number>(v); }
   /// The number that a symbol would denote if its op did not wrap, and the bits
   /// of its type: the symbol differs from `ideal` by a multiple of 2^width.
   struct WrappedNumber {
@@ -218,10 +218,10 @@ public:
   bool owns(const ConditionRef &c) const;
   /// The exact value of a float; without a numerator if the analysis does not
   /// follow it.
-  ExactReal real(Value v) const { return realMap.lookup(v); }
+  ExactReal real(Value v) const { return find<slots::Real>(v); }
   /// The elements of a small integer tensor; empty if the analysis does not
   /// follow them.
-  ArrayRef<DimExpr> contents(Value v) const { return find(contentsMap, v); }
+  ArrayRef<DimExpr> contents(Value v) const { return find<slots::Contents>(v); }
   /// The offset and the strides of a memref, in elements. For a memref with the
   /// identity layout, the offset is 0, and a stride is the product of the
   /// extents of the axes inside. Empty if the layout is not strided or not
@@ -229,7 +229,7 @@ public:
   SmallVector<DimExpr> layout(Value v) const;
   /// The condition that an i1 value states; null if the analysis does not
   /// follow it.
-  ConditionRef condition(Value v) const { return find(conditionMap, v); }
+  ConditionRef condition(Value v) const { return find<slots::Bit>(v); }
 
   /// True if every leaf is an input of the function (its symbols, axes and
   /// scalars) or a symbol declared in its body.
@@ -271,7 +271,7 @@ public:
   /// The boundary symbol with that name; null if there is none.
   DimExpr boundarySymbol(StringRef name) const;
   /// The symbol that a `!symshape.symbol` value denotes; null if unknown.
-  DimExpr symbolOf(Value v) const { return find(symbolMap, v); }
+  DimExpr symbolOf(Value v) const { return find<slots::Symbol>(v); }
 
   /// Statements at the boundary that contradict a static size.
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
@@ -309,12 +309,13 @@ private:
   friend class ValueState;
   FunctionShapes(ModuleShapes &module, FunctionOpInterface func);
 
-  /// Returns the entry of `map` for a value that the results describe, or else
-  /// the default.
-  template <typename T> T find(const DenseMap<Value, T> &map, Value v) const {
-    auto it = map.find(v);
-    return it != map.end() && isAsAnalysed(v) ? it->second : T();
+  /// Returns a slot of a value that the results describe, or else the default.
+  template <typename S> typename S::Data find(Value v) const {
+    const auto *data = descriptions.find<S>(v);
+    return data && isAsAnalysed(v) ? *data : typename S::Data();
   }
+  /// The numbers in all slots of a value of this type; null where it has none.
+  SmallVector<DimExpr, 4> numbers(Type type, Value v) const;
   /// True if these are the results for that function, not for one that was at
   /// its address before.
   bool isFor(FunctionOpInterface other) const;
@@ -342,15 +343,8 @@ private:
   mutable uint64_t repeated = 0;
   /// Origins of the facts that no scope removes.
   DenseMap<FactId, FactOrigin> origins;
-  DenseMap<Value, ArrayRef<DimExpr>> extentMap;
-  DenseMap<Value, DimExpr> contentMap;
-  DenseMap<Value, ArrayRef<DimExpr>> contentsMap;
-  /// Offsets and strides of memrefs whose type is not the identity layout.
-  DenseMap<Value, ArrayRef<DimExpr>> layoutMap;
-  DenseMap<Value, ConditionRef> conditionMap;
-  DenseMap<Value, ExactReal> realMap;
+  ValueDescriptions descriptions;
   DenseMap<DimExpr, std::pair<DimExpr, unsigned>> wrappedMap;
-  DenseMap<Value, DimExpr> symbolMap;
   llvm::StringMap<DimExpr> boundaryNames;
   /// Upper bounds of fresh symbols, over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
@@ -369,7 +363,6 @@ private:
   SmallVector<DimExpr> resultContents;
   /// True if the facts at each return contradict each other.
   bool neverReturns = false;
-  llvm::BumpPtrAllocator alloc;
 };
 
 /// Results for a symbol table. Analyses each function when `of` asks for it,
@@ -449,10 +442,11 @@ public:
   /// value of the module's attribute `symshape.max_extent`. Never a reported
   /// bound.
   int64_t getAssumedMaxExtent() const { return assumedMaxExtent; }
+  /// See Options::trustPreconditions.
+  bool trustsPreconditions() const { return trustPreconditions; }
   /// The width in bits of the integers with which the program counts the
   /// elements of its tensors: the value of the module's attribute
   /// `symshape.count_width`, or 64.
-  bool trustsPreconditions() const { return trustPreconditions; }
   unsigned getCountWidth() const { return countWidth; }
   /// A number that no symbol has gives a fresh symbol without an origin.
   const SymbolRecord &symbol(unsigned index) const;

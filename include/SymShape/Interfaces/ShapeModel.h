@@ -35,9 +35,8 @@
 #define SYMSHAPE_INTERFACES_SHAPEMODEL_H
 
 #include "SymShape/Interfaces/AnalysisBudgets.h"
-#include "SymShape/Interfaces/Condition.h"
-#include "SymShape/Interfaces/ExactFloats.h"
 #include "SymShape/Interfaces/Extent.h"
+#include "SymShape/Interfaces/ValueDescription.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace mlir::symshape {
@@ -103,6 +102,9 @@ public:
 
   virtual void setExtent(Value result, unsigned axis, DimExpr e) = 0;
   void setExtents(Value result, ArrayRef<DimExpr> es);
+  /// Describes `result`, which has the same value as `original`, in the same
+  /// way: its extents, its number, and all else that is known.
+  virtual void copyDescription(Value original, Value result) = 0;
   /// States that an extent is at most `bound`, which is itself an extent. Keeps
   /// the expression that `setExtent` stated; call it after `setExtent`.
   virtual void setAtMost(Value result, unsigned axis, DimExpr bound) = 0;

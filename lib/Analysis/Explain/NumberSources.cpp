@@ -132,7 +132,7 @@ void SourceSearch::addSymbol(unsigned index) {
 void SourceSearch::addNumbers(ValueRange operands) {
   for (Value operand : operands)
     if (!isRankedShaped(operand.getType()))
-      open.push_back({operand, kContentSlot});
+      open.push_back({operand, kNumberId});
 }
 
 void SourceSearch::addEdges(RegionBranchOpInterface op, Value to, int axis) {

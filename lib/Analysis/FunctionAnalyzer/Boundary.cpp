@@ -58,7 +58,7 @@ void FunctionAnalyzer::declareSymbol(SymbolOp op) {
                                      op.getInfo().getName().getValue().str(),
                                      op.getResult(), -1},
                                     shapes.owner);
-  shapes.symbolMap[op.getResult()] = symbol;
+  shapes.descriptions.set<slots::Symbol>(op.getResult(), symbol);
   addSymbolFacts(symbol, op.getInfo(), op);
 }
 
@@ -169,7 +169,7 @@ void FunctionAnalyzer::seedElements(unsigned number, BlockArgument arg) {
     elements.push_back(
         type.getRank() == 0
             ? ctx.scalar(number, kIntegerRule, shapes.owner)
-            : module.newSymbol({SymbolRecord::Fresh, "", arg, kContentSlot},
+            : module.newSymbol({SymbolRecord::Fresh, "", arg, kNumberId},
                                shapes.owner));
     values.addFreshContentFacts(elements.back(), element);
   }

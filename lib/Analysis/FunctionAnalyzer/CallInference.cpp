@@ -95,7 +95,7 @@ private:
   /// numbers that appear for the first time get new symbols.
   DimExpr atCall(DimExpr e, Value described = {}, int axis = -1);
   ConditionRef atCall(const ConditionRef &c, Value described);
-  SmallVector<DimExpr> elementsOf(unsigned result);
+  SmallVector<DimExpr, 4> commonNumbers(unsigned result);
   DimExpr inputAtCall(DimExpr leaf);
   /// True if an input is the element of a tensor of rank 0.
   bool isElement(DimExpr leaf);
@@ -129,10 +129,16 @@ CallInference::Site::Site(CallInference &calls, CallOpInterface call,
       returns(findReturns(callee)) {
   FunctionOpInterface func = callee.func;
   for (auto [i, arg] : llvm::enumerate(func.getArguments())) {
-    for (auto [e, actual] :
-         llvm::zip(callee.contents(arg), values.contents(operands[i])))
-      if (e && e.isSymbol() && actual)
-        bound.try_emplace(e, actual);
+    // An element or a stride may be a symbol.
+    SmallVector<DimExpr, 4> formal = callee.numbers(arg.getType(), arg);
+    SmallVector<DimExpr, 4> actual = values.numbers(arg.getType(), operands[i]);
+    size_t next = 0;
+    ValueDescriptions::forEachNumber(arg.getType(), [&](NumberPlace place) {
+      size_t k = next++;
+      if (place.id < kNumberId && formal[k] && formal[k].isSymbol() &&
+          actual[k])
+        bound.try_emplace(formal[k], actual[k]);
+    });
     for (auto [e, actual] :
          llvm::zip(callee.extents(arg), values.extents(operands[i]))) {
       DimExpr symbol;
@@ -219,15 +225,23 @@ ConditionRef CallInference::Site::atCall(const ConditionRef &c,
                     : ConditionRef();
 }
 
-/// The elements of a small tensor that every return passes to the result.
-SmallVector<DimExpr> CallInference::Site::elementsOf(unsigned result) {
-  SmallVector<DimExpr> common;
+/// The numbers of a result that every return passes to it, without those that
+/// the callee's summary has: its extents, and the number of an integer.
+SmallVector<DimExpr, 4> CallInference::Site::commonNumbers(unsigned result) {
+  SmallVector<DimExpr, 4> common;
+  Type type = op->getResult(result).getType();
   for (auto [k, op] : llvm::enumerate(returns)) {
-    ArrayRef<DimExpr> passed = callee.contents(op->getOperand(result));
-    if (k == 0)
-      common.assign(passed.begin(), passed.end());
-    if (common.size() != passed.size())
-      return {};
+    SmallVector<DimExpr, 4> passed =
+        callee.numbers(type, op->getOperand(result));
+    if (k == 0) {
+      common = passed;
+      size_t next = 0;
+      ValueDescriptions::forEachNumber(type, [&](NumberPlace place) {
+        DimExpr &e = common[next++];
+        if (place.id >= kNumberId)
+          e = DimExpr();
+      });
+    }
     for (auto [e, other] : llvm::zip_equal(common, passed))
       if (e && (!other ||
                 (e != other && !callee.proverBefore(op).provesEqual(e, other))))
@@ -245,10 +259,10 @@ void CallInference::Site::describeResults() {
       values.setContent(result, actual);
   }
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
-    SmallVector<DimExpr> elements = llvm::map_to_vector(
-        elementsOf(i), [&](DimExpr e) { return atCall(e); });
-    if (llvm::any_of(elements, [](DimExpr e) { return bool(e); }))
-      values.setContents(result, elements);
+    SmallVector<DimExpr, 4> numbers = commonNumbers(i);
+    for (DimExpr &e : numbers)
+      e = atCall(e);
+    values.setNumbers(result, numbers);
     if (returns.size() == 1 && result.getType().isInteger(1))
       if (ConditionRef c =
               atCall(callee.condition(returns.front()->getOperand(i)), result))
@@ -276,8 +290,8 @@ bool CallInference::Site::mayState(const StatedFact &fact, bool &forOverflow) {
       isPlain = isPlain && e && values.isPlain(e, type);
       forOverflow = forOverflow && isPlain && values.isNoNews(e, type);
     };
-    forEachSlot(operand.getType(), [&](int slot) {
-      check(values.slot(operand, slot), operand.getType());
+    forEachMainNumber(operand.getType(), [&](int id) {
+      check(values.number(operand, id), operand.getType());
     });
     if (isElement(leaf))
       check(inputAtCall(leaf), getElementTypeOrSelf(operand.getType()));

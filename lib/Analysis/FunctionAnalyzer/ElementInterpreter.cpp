@@ -372,11 +372,15 @@ SmallVector<ExactReal> ElementInterpreter::movedFloats(Operation *op,
     Value arg = getScratch().addArgument(withPositions(operand.getType()),
                                          operand.getLoc());
     mapping.map(operand, arg);
-    values.copyDescription(operand, arg);
-    if (isFloatTensor(operand))
+    if (isFloatTensor(operand)) {
+      values.setExtents(arg, values.extents(operand));
       values.setContents(arg, own);
-    else if (isFloat(operand))
+      values.finish(arg);
+    } else if (isFloat(operand)) {
       values.setContent(arg, own.front());
+    } else {
+      values.copyDescription(operand, arg);
+    }
   }
   Operation *clone = builder.clone(*op, mapping);
   Value result = clone->getResult(0);

@@ -138,8 +138,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     return;
   }
   if (auto param = dyn_cast<ParamOp>(op)) {
-    shapes.symbolMap[param.getResult()] =
-        shapes.boundaryNames.lookup(param.getName());
+    shapes.descriptions.set<slots::Symbol>(
+        param.getResult(), shapes.boundaryNames.lookup(param.getName()));
     return;
   }
   if (module.shapeFunctions->infer(op, *this)) {
@@ -261,13 +261,10 @@ bool FunctionAnalyzer::inferConversion(Operation *op) {
     if (name != back || def->getName().getStringRef() != there)
       continue;
     Value source = def->getOperand(0), result = op->getResult(0);
-    if (isRankedShaped(source.getType()) && isRankedShaped(result.getType()))
-      values.setExtents(result, values.extents(source));
-    else if (source.getType() == result.getType()) {
-      if (isFollowedInteger(source.getType()))
-        values.setContent(result, values.content(source));
-      values.setReal(result, values.real(source));
-    }
+    if ((isRankedShaped(source.getType()) &&
+         isRankedShaped(result.getType())) ||
+        source.getType() == result.getType())
+      values.copyDescription(source, result);
     return true;
   }
   return false;

@@ -87,7 +87,7 @@ private:
   void summarizeReturns();
   /// The extent of a result that calls of the function by itself assume; null
   /// if they assume none.
-  DimExpr assumedExtent(unsigned result, int slot);
+  DimExpr assumedExtent(unsigned result, int id);
 
   //===--- Straight-line code ---------------------------------------------===//
 

@@ -32,10 +32,10 @@ void LoopGrowth::start(Operation *op, unsigned visibleBelow) {
     growth = Growth();
     growth.visibleBelow = visibleBelow;
     if (budget.rounds > 0)
-      for (auto &[slot, step] : last.steps)
+      for (auto &[id, step] : last.steps)
         if (step.isConstant()) {
-          growth.steps.try_emplace(slot, step);
-          growth.tried.insert(slot);
+          growth.steps.try_emplace(id, step);
+          growth.tried.insert(id);
         }
   }
 }
@@ -53,12 +53,12 @@ void LoopGrowth::forgetPilots(ValueRange points) {
     }
 }
 
-const LoopGrowth::Follower *LoopGrowth::findFollower(Value to, int slot) const {
-  auto slots = followers.find(to);
-  if (slots == followers.end())
+const LoopGrowth::Follower *LoopGrowth::findFollower(Value to, int id) const {
+  auto ids = followers.find(to);
+  if (ids == followers.end())
     return nullptr;
-  auto it = slots->second.find(slot);
-  return it == slots->second.end() ? nullptr : &it->second;
+  auto it = ids->second.find(id);
+  return it == ids->second.end() ? nullptr : &it->second;
 }
 
 DimExpr LoopGrowth::follow(const Follower &follower, DimExpr init,
@@ -73,8 +73,8 @@ DimExpr LoopGrowth::contentForPilot(Value toPilot) {
   return passed && values.fits(passed, toPilot.getType()) ? passed : DimExpr();
 }
 
-Value LoopGrowth::pilotOf(Value to, int slot) const {
-  const Follower *follower = findFollower(to, slot);
+Value LoopGrowth::pilotOf(Value to, int id) const {
+  const Follower *follower = findFollower(to, id);
   return follower ? follower->pilot.value : Value();
 }
 
@@ -84,23 +84,22 @@ std::pair<Value, int64_t> LoopGrowth::pilotIn(Block *block) const {
                             : std::pair(it->second.value, it->second.step);
 }
 
-void LoopGrowth::confirmStart(Value to, Value toPilot, int slot) {
-  const Follower *follower = findFollower(to, slot);
+void LoopGrowth::confirmStart(Value to, Value toPilot, int id) {
+  const Follower *follower = findFollower(to, id);
   if (!follower)
     return;
   DimExpr assumed = follower->pilot.init, pilot = contentForPilot(toPilot);
   if (!pilot ||
       !(pilot == assumed || values.getProver().provesEqual(pilot, assumed)))
-    followers[to].erase(slot);
+    followers[to].erase(id);
 }
 
 /// The pilot is another argument of the same block. The walk visits it first,
 /// so that the values that an edge passes to it, and its symbol, exist before
 /// those of its followers.
-bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
-                               DimExpr passed) {
+bool LoopGrowth::guessFollower(Value to, int id, DimExpr init, DimExpr passed) {
   auto arg = dyn_cast<BlockArgument>(to);
-  bool failed = findFollower(to, slot) && followers[to].erase(slot);
+  bool failed = findFollower(to, id) && followers[to].erase(id);
   if (failed || !arg || !init || !passed ||
       budget.rounds > analysisBudgets.loops.growthDepth ||
       budget.isUsed(analysisBudgets.loops.growthShare) ||
@@ -113,7 +112,7 @@ bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
   auto it = pilots.find(arg.getOwner());
   if (it == pilots.end()) {
     // A pilot is an integer.
-    if (slot == kContentSlot && step)
+    if (id == kNumberId && step)
       pilots[arg.getOwner()] = {to, init, *step};
     return false;
   }
@@ -131,30 +130,30 @@ bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
       return false;
     change = change * pilot.step;
   }
-  followers[to][slot] = {pilot, change};
+  followers[to][id] = {pilot, change};
   return true;
 }
 
-/// Returns the guess for a slot of `to`: the growth and the step per iteration;
-/// null if there is none.
+/// Returns the guess for a number of `to`: the growth and the step per
+/// iteration; null if there is none.
 std::pair<LoopGrowth::Growth *, DimExpr> LoopGrowth::findStep(Value to,
-                                                              int slot) {
+                                                              int id) {
   auto it = growths.find(to);
   if (it == growths.end())
     return {};
-  return {&it->second, it->second.steps.lookup(slot)};
+  return {&it->second, it->second.steps.lookup(id)};
 }
 
-DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
-  if (const Follower *follower = findFollower(to, slot); follower && init)
+DimExpr LoopGrowth::grow(Value to, int id, DimExpr init) {
+  if (const Follower *follower = findFollower(to, id); follower && init)
     return follow(*follower, init, values.content(follower->pilot.value));
-  auto [growth, step] = findStep(to, slot);
+  auto [growth, step] = findStep(to, id);
   if (!step || !init)
     return init;
   auto loop = findCountedLoop(cast<BlockArgument>(to).getOwner()->getParentOp(),
                               values);
   if (!loop) { // a bound may wrap
-    growth->steps.erase(slot);
+    growth->steps.erase(id);
     return init;
   }
   growth->iteration =
@@ -162,35 +161,35 @@ DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
   return init + step * growth->iteration;
 }
 
-DimExpr LoopGrowth::expectedNext(Value to, int slot, DimExpr init,
+DimExpr LoopGrowth::expectedNext(Value to, int id, DimExpr init,
                                  Value toPilot) {
-  if (const Follower *follower = findFollower(to, slot); follower && init) {
+  if (const Follower *follower = findFollower(to, id); follower && init) {
     DimExpr pilot = contentForPilot(toPilot);
     return pilot ? follow(*follower, init, pilot) : DimExpr();
   }
-  auto [growth, step] = findStep(to, slot);
+  auto [growth, step] = findStep(to, id);
   return step && init ? init + step * (growth->iteration + 1) : init;
 }
 
-bool LoopGrowth::guess(Value to, int slot, DimExpr init, DimExpr passed) {
+bool LoopGrowth::guess(Value to, int id, DimExpr init, DimExpr passed) {
   auto it = growths.find(to);
   if (it == growths.end())
-    return guessFollower(to, slot, init, passed);
+    return guessFollower(to, id, init, passed);
   if (!init || !passed)
     return false;
   Growth &growth = it->second;
-  if (growth.steps.erase(slot))
+  if (growth.steps.erase(id))
     return true;
   if (budget.rounds > analysisBudgets.loops.growthDepth ||
       budget.isUsed(analysisBudgets.loops.growthShare) ||
-      !growth.tried.insert(slot).second)
+      !growth.tried.insert(id).second)
     return false;
   DimExpr step = passed - init;
   if (step.getTreeSize() + init.getTreeSize() >
           analysisBudgets.loops.growthSize ||
       !isVisible(step, growth.visibleBelow))
     return false;
-  growth.steps[slot] = step;
+  growth.steps[id] = step;
   return true;
 }
 
@@ -206,7 +205,7 @@ void LoopGrowth::forEachTotal(
     auto it = growths.find(arg);
     if (it == growths.end())
       continue;
-    for (auto &[slot, step] : it->second.steps)
-      fn(arg, result, slot, step * trips);
+    for (auto &[id, step] : it->second.steps)
+      fn(arg, result, id, step * trips);
   }
 }

@@ -46,17 +46,17 @@ public:
   }
 
   /// Returns the value of `to` in an iteration, if it is `init` in the first.
-  DimExpr grow(Value to, int slot, DimExpr init);
+  DimExpr grow(Value to, int id, DimExpr init);
   /// Returns the same for the next iteration. `toPilot` is the value that the
   /// same edge passes to the pilot of `to`, if it has one.
-  DimExpr expectedNext(Value to, int slot, DimExpr init, Value toPilot);
+  DimExpr expectedNext(Value to, int id, DimExpr init, Value toPilot);
   /// Guesses growth after a back edge passed `passed` instead of `init`, or
   /// drops a guess that failed. Returns false if there was nothing to guess or
   /// to drop: then the iteration that starts with `init` passes `passed`.
-  bool guess(Value to, int slot, DimExpr init, DimExpr passed);
+  bool guess(Value to, int id, DimExpr init, DimExpr passed);
 
-  /// Returns the pilot of a slot of `to`; null if it follows none.
-  Value pilotOf(Value to, int slot = kContentSlot) const;
+  /// Returns the pilot of a number of `to`; null if it follows none.
+  Value pilotOf(Value to, int id = kNumberId) const;
   /// Returns the pilot among the arguments of a block, and by how much it
   /// changes in each iteration; null if there is none.
   std::pair<Value, int64_t> pilotIn(Block *block) const;
@@ -65,14 +65,14 @@ public:
   DimExpr contentForPilot(Value toPilot);
   /// Drops the guess for a follower unless the pilot also starts with the value
   /// that the guess assumes. `toPilot` is the value that the first edge passes.
-  void confirmStart(Value to, Value toPilot, int slot = kContentSlot);
+  void confirmStart(Value to, Value toPilot, int id = kNumberId);
 
   /// Calls `fn` with each number that the loop was proved to grow: the argument
-  /// that carries it, the result of the loop, the slot, and by how much it
+  /// that carries it, the result of the loop, the number, and by how much it
   /// grows in all iterations together.
   void forEachTotal(
       Operation *loop,
-      llvm::function_ref<void(Value arg, Value result, int slot, DimExpr total)>
+      llvm::function_ref<void(Value arg, Value result, int id, DimExpr total)>
           fn);
 
 private:
@@ -96,12 +96,12 @@ private:
     Pilot pilot;
     DimExpr ratio;
   };
-  const Follower *findFollower(Value to, int slot) const;
-  bool guessFollower(Value to, int slot, DimExpr init, DimExpr passed);
+  const Follower *findFollower(Value to, int id) const;
+  bool guessFollower(Value to, int id, DimExpr init, DimExpr passed);
   /// Returns the value of the follower when the pilot has the value `pilot`, if
   /// the follower starts at `init`.
   static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
-  std::pair<Growth *, DimExpr> findStep(Value to, int slot);
+  std::pair<Growth *, DimExpr> findStep(Value to, int id);
 
   ValueState &values;
   const WalkBudget &budget;
@@ -110,7 +110,7 @@ private:
   DenseMap<Block *, Pilot> pilots;
   /// The number of the first symbol of a loop, by its header.
   DenseMap<Block *, unsigned> firstSymbols;
-  /// By value and slot.
+  /// By value and number.
   DenseMap<Value, llvm::SmallDenseMap<int, Follower, 2>> followers;
 };
 

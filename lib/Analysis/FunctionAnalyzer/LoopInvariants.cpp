@@ -14,15 +14,15 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
+void LoopInvariants::noteTrend(Value to, int id, DimExpr now, DimExpr passed,
                                Value from) {
   if (!now || !passed || budget.isUsed(2))
     return;
-  Trend &trend = trends[{to, slot}];
+  Trend &trend = trends[{to, id}];
   Prover &prover = values.getProver();
   trend.atLeastInit = prover.provesLessEqual(now, passed);
   trend.atMostInit = prover.provesLessEqual(passed, now);
-  if (!trend.atLeastInit && slot == kContentSlot) {
+  if (!trend.atLeastInit && id == kNumberId) {
     trend.atLeastOne =
         values.isNonNegative(now - 1) && values.isNonNegative(passed - 1);
     trend.atLeastZero = !trend.atLeastOne && values.isNonNegative(now) &&
@@ -40,7 +40,7 @@ void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
                  *change.upper <= analysisBudgets.loops.step;
     trend.mostStep = trend.sums ? int64_t(*change.upper) : 0;
   }
-  if (loop && slot == kContentSlot) {
+  if (loop && id == kNumberId) {
     trend.belowVariable =
         !trend.atMostInit &&
         prover.provesLessEqual(
@@ -51,7 +51,7 @@ void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
                                passed);
   }
   if (auto step = (passed - now).getConstantInt64();
-      step && *step != 0 && slot == kContentSlot) {
+      step && *step != 0 && id == kNumberId) {
     trend.guarded = true;
     trend.step = *step;
   }
@@ -91,22 +91,23 @@ DimExpr LoopInvariants::guardBound(Value to, const Trend &trend,
 }
 
 void LoopInvariants::start(Value point) {
-  forEachSlot(point.getType(), [&](int slot) { trends.erase({point, slot}); });
+  forEachMainNumber(point.getType(),
+                    [&](int id) { trends.erase({point, id}); });
 }
 
 SmallVector<DimExpr>
-LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
+LoopInvariants::permutedInits(Value to, int id, DimExpr init,
                               llvm::function_ref<Value(Value)> firstOf) {
   SmallVector<Value> seen{to};
   SmallVector<DimExpr> inits{init};
-  for (auto it = trends.find({to, slot});
+  for (auto it = trends.find({to, id});
        it != trends.end() && it->second.permuted;
-       it = trends.find({seen.back(), slot})) {
+       it = trends.find({seen.back(), id})) {
     Value next = it->second.partner;
     if (llvm::is_contained(seen, next))
       return inits;
     Value first = firstOf ? firstOf(next) : Value();
-    DimExpr e = values.slot(first, slot);
+    DimExpr e = values.number(first, id);
     if (!e || seen.size() == analysisBudgets.loops.permuted ||
         !values.isPlain(e, next.getType()))
       return {};
@@ -116,7 +117,7 @@ LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
   return inits;
 }
 
-DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
+DimExpr LoopInvariants::assumeSum(NumberOf to, DimExpr init, bool forOverflow,
                                   FirstOf firstOf) {
   Block *header = to.first.getParentBlock();
   int64_t mostStep = trends[to].mostStep;
@@ -154,7 +155,7 @@ DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
   if (most.getTreeSize() > analysisBudgets.loops.boundSize ||
       bound.bound.getTreeSize() > analysisBudgets.loops.boundSize)
     return {};
-  DimExpr symbol = values.slot(to.first, to.second);
+  DimExpr symbol = values.number(to.first, to.second);
   assumed[to].push_back(bound);
   assumed[to].push_back({&Trend::sums, false, most, forOverflow});
   bounds[symbol].push_back(assumed[to].back());
@@ -165,13 +166,13 @@ void LoopInvariants::assume(Value to, Value first,
                             llvm::function_ref<bool(int)> differs,
                             llvm::function_ref<Value(Value)> firstOf) {
   ExprContext &ctx = values.getExprContext();
-  forEachSlot(to.getType(), [&](int slot) {
-    auto &chosen = assumed[{to, slot}];
+  forEachMainNumber(to.getType(), [&](int id) {
+    auto &chosen = assumed[{to, id}];
     chosen.clear();
-    auto trend = trends.find({to, slot});
-    if (!differs(slot) || trend == trends.end())
+    auto trend = trends.find({to, id});
+    if (!differs(id) || trend == trends.end())
       return;
-    DimExpr symbol = values.slot(to, slot), init = values.slot(first, slot);
+    DimExpr symbol = values.number(to, id), init = values.number(first, id);
     if (!symbol.isSymbol() || !init ||
         init.getTreeSize() > analysisBudgets.loops.boundSize ||
         !values.isPlain(init, to.getType()))
@@ -198,7 +199,7 @@ void LoopInvariants::assume(Value to, Value first,
     if (t.guarded)
       add(&Trend::guarded, t.step < 0, guardBound(to, t, init));
     if (t.permuted)
-      if (auto inits = permutedInits(to, slot, init, firstOf); !inits.empty()) {
+      if (auto inits = permutedInits(to, id, init, firstOf); !inits.empty()) {
         forOverflow = llvm::all_of(
             inits, [&](DimExpr e) { return values.isNoNews(e, to.getType()); });
         add(&Trend::permuted, false, ctx.max(inits));
@@ -212,7 +213,7 @@ void LoopInvariants::assume(Value to, Value first,
       if (!b.isLower)
         uppers.push_back(b.bound);
     if (t.sums)
-      if (DimExpr most = assumeSum({to, slot}, init, forOverflow, firstOf))
+      if (DimExpr most = assumeSum({to, id}, init, forOverflow, firstOf))
         uppers.push_back(most);
     if (!uppers.empty())
       values.setUpper(symbol, ctx.min(uppers));
@@ -221,25 +222,24 @@ void LoopInvariants::assume(Value to, Value first,
 
 void LoopInvariants::stateAssumed(Block *block) {
   for (BlockArgument arg : block->getArguments())
-    forEachSlot(arg.getType(), [&](int slot) {
-      auto it = assumed.find({arg, slot});
+    forEachMainNumber(arg.getType(), [&](int id) {
+      auto it = assumed.find({arg, id});
       if (it == assumed.end())
         return;
-      DimExpr symbol = values.slot(arg, slot);
+      DimExpr symbol = values.number(arg, id);
       for (const Bound &b : it->second) {
         StatedFact fact;
         fact.predicate = b.isLower ? Predicate{Relation::Le, b.bound, symbol}
                                    : Predicate{Relation::Le, symbol, b.bound};
-        fact.origin = {FactOrigin::LoopBound, block->getParentOp(), arg, slot};
+        fact.origin = {FactOrigin::LoopBound, block->getParentOp(), arg, id};
         fact.forOverflow = b.forOverflow;
         values.getScopes().state(std::move(fact));
       }
     });
 }
 
-bool LoopInvariants::confirm(Value to, int slot, DimExpr passed,
-                             Value toPilot) {
-  auto it = assumed.find({to, slot});
+bool LoopInvariants::confirm(Value to, int id, DimExpr passed, Value toPilot) {
+  auto it = assumed.find({to, id});
   if (it == assumed.end())
     return true;
   bool confirmed = true;
@@ -258,7 +258,7 @@ bool LoopInvariants::confirm(Value to, int slot, DimExpr passed,
         (b.isLower ? values.getProver().provesLessEqual(bound, passed)
                    : values.getProver().provesLessEqual(passed, bound)))
       continue;
-    trends[{to, slot}].*b.assumed = false;
+    trends[{to, id}].*b.assumed = false;
     confirmed = false;
   }
   return confirmed;

@@ -67,13 +67,13 @@ public:
   void start(Value point);
   /// Notes how an iteration changed the number from `now` to `passed`, which is
   /// that of the value `from`.
-  void noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
+  void noteTrend(Value to, int id, DimExpr now, DimExpr passed,
                  Value from = {});
   /// Chooses the bounds of the loop's number `to` that this round assumes.
   /// `first` is the value that the only entry edge passes; null if there are
   /// several. The provers have the facts of that edge. `differs` says which
-  /// slots have no common value on all edges. `firstOf` returns `first` for the
-  /// other arguments of the block.
+  /// numbers have no common value on all edges. `firstOf` returns `first` for
+  /// the other arguments of the block.
   void assume(Value to, Value first, llvm::function_ref<bool(int)> differs,
               llvm::function_ref<Value(Value)> firstOf = {});
   /// States the assumed bounds at the start of the loop's body.
@@ -81,30 +81,31 @@ public:
   /// True if the value that a back edge passes keeps the assumed bounds.
   /// `toPilot` is the value that the same edge passes to the pilot of the
   /// block, if there is one.
-  bool confirm(Value to, int slot, DimExpr passed, Value toPilot);
+  bool confirm(Value to, int id, DimExpr passed, Value toPilot);
   /// The bounds assumed of a symbol in this round.
   SmallVector<Bound, 2> boundsOf(DimExpr symbol) const {
     return bounds.lookup(symbol);
   }
 
 private:
-  using Slot = std::pair<Value, int>;
+  using NumberOf = std::pair<Value, int>;
   using FirstOf = llvm::function_ref<Value(Value)>;
   /// Assumes that the number is at most `init` plus the amounts that all
   /// iterations so far can add. Returns an upper bound of it after all
   /// iterations; null if unknown.
-  DimExpr assumeSum(Slot to, DimExpr init, bool forOverflow, FirstOf firstOf);
+  DimExpr assumeSum(NumberOf to, DimExpr init, bool forOverflow,
+                    FirstOf firstOf);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   /// The first values of all arguments that may be passed on to `to`.
-  SmallVector<DimExpr> permutedInits(Value to, int slot, DimExpr init,
+  SmallVector<DimExpr> permutedInits(Value to, int id, DimExpr init,
                                      llvm::function_ref<Value(Value)> firstOf);
 
   ValueState &values;
   LoopGrowth &growth;
   const WalkBudget &budget;
-  DenseMap<Slot, Trend> trends;
-  /// The bounds that this round assumes, by slot and by symbol.
-  DenseMap<Slot, SmallVector<Bound, 2>> assumed;
+  DenseMap<NumberOf, Trend> trends;
+  /// The bounds that this round assumes, by number and by symbol.
+  DenseMap<NumberOf, SmallVector<Bound, 2>> assumed;
   DenseMap<DimExpr, SmallVector<Bound, 2>> bounds;
 };
 

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// A slot that could not keep its candidate when the enclosing loop was first
+/// A number that could not keep its candidate when the enclosing loop was first
 /// walked cannot keep it under the weaker candidates of a later round, so it
 /// stays dropped. Results are merged again.
 void MergePoints::start(ValueRange points) {
@@ -58,30 +58,21 @@ Value MergePoints::passedToPilot(Value to) const {
 }
 
 void MergePoints::applyGrowth(Operation *loop) {
-  growth.forEachTotal(loop,
-                      [&](Value arg, Value result, int slot, DimExpr total) {
-                        const Merge &from = merges[arg];
-                        int64_t element = elementSlot(slot);
-                        DimExpr init = slot == kContentSlot ? from.content
-                                       : slot >= 0 ? from.extents[slot]
-                                                   : from.contents[element];
-                        if (!init)
-                          return;
-                        Merge &to = merges[result];
-                        Dropped &drop = dropped[result];
-                        if (slot == kContentSlot) {
-                          to.content = init + total;
-                          drop.content = false;
-                        } else if (slot < 0) {
-                          if (size_t(element) >= to.contents.size())
-                            return;
-                          to.contents[element] = init + total;
-                          drop.contents.reset(element);
-                        } else {
-                          to.extents[slot] = init + total;
-                          drop.extents.reset(slot);
-                        }
-                      });
+  growth.forEachTotal(loop, [&](Value arg, Value result, int id,
+                                DimExpr total) {
+    // Copy the numbers: the next look-up may add a merge.
+    SmallVector<DimExpr, 4> inits = merges[arg].numbers;
+    Merge &to = merges[result];
+    size_t next = 0;
+    ValueDescriptions::forEachNumber(result.getType(), [&](NumberPlace place) {
+      size_t i = next++;
+      if (place.id != id || i >= std::min(inits.size(), to.numbers.size()) ||
+          !inits[i])
+        return;
+      to.numbers[i] = inits[i] + total;
+      dropped[result].reset(i);
+    });
+  });
 }
 
 void MergePoints::assumeBounds(Value to) {
@@ -91,8 +82,7 @@ void MergePoints::assumeBounds(Value to) {
   // Copy the fields that this function uses: describing values may add merges.
   auto [entry, from] = it->second.edges.front();
   bool isSingle = it->second.edges.size() == 1;
-  SmallVector<DimExpr, 4> extents = it->second.extents;
-  DimExpr content = it->second.content;
+  SmallVector<DimExpr, 4> numbers = it->second.numbers;
   // Query the first value where its edge starts: facts about it hold there.
   auto firstOf = [&](Value other) -> Value {
     auto found = merges.find(other);
@@ -103,10 +93,7 @@ void MergePoints::assumeBounds(Value to) {
   facts.onEdge(entry, [&, from = from] {
     invariants.assume(
         to, isSingle ? from : Value(),
-        [&](int slot) {
-          return slot == kContentSlot ? !content : !extents[slot];
-        },
-        firstOf);
+        [&](int id) { return !numbers[id == kNumberId ? 0 : id]; }, firstOf);
   });
 }
 
@@ -146,8 +133,8 @@ DimExpr MergePoints::upperOf(DimExpr e, DimExpr others, unsigned visibleBelow) {
 
 void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
   auto it = merges.find(to);
-  if (it == merges.end() || it->second.content || it->second.edges.empty() ||
-      !isFollowedInteger(to.getType()))
+  if (!isFollowedInteger(to.getType()) || it == merges.end() ||
+      it->second.edges.empty() || it->second.numbers.front())
     return;
   DimExpr common;
   for (auto &[edge, from] : it->second.edges) {
@@ -161,126 +148,99 @@ void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
 
 bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
                           bool entered, unsigned visibleBelow) {
+  Type type = to.getType();
+  SmallVector<DimExpr, 4> passed = values.numbers(type, from);
   Merge &merge = merges[to];
+  llvm::SmallBitVector &drop = dropped[to];
   merge.edges.push_back({edge, from});
-  Dropped &drop = dropped[to];
+  merge.numbers.resize(passed.size());
+  drop.resize(passed.size());
   bool first = !merge.seeded;
   merge.seeded = true;
-  bool kept = true;
-  // For one slot: take the first edge's expression, or check the edge against
-  // it.
-  auto mergeSlot = [&](DimExpr &slot, DimExpr passed, int id, auto isDropped,
-                       auto dropIt) {
-    if (isDropped())
-      return;
+  noteUppers(to, passed, first, visibleBelow);
+
+  // Takes the number of the first edge, or checks the edge against it. Returns
+  // false if the edge drops a number that walked code used.
+  auto mergeNumber = [&](DimExpr &number, DimExpr passed, int id,
+                         bool &isDropped) {
     if (first && !entered) {
       if (growth.pilotOf(to, id))
         growth.confirmStart(to, passedToPilot(to), id);
       if (passed && isVisible(passed, visibleBelow))
-        slot = passed;
+        number = passed;
       else
-        dropIt();
-      return;
+        isDropped = true;
+      return true;
     }
     // On other entry edges, too, a follower keeps its relation to its pilot.
-    bool follows = slot && growth.pilotOf(to, id);
+    bool follows = number && growth.pilotOf(to, id);
     DimExpr expected =
         entered || follows
-            ? growth.expectedNext(to, id, slot, passedToPilot(to))
-            : slot;
+            ? growth.expectedNext(to, id, number, passedToPilot(to))
+            : number;
     if (expected && passed &&
         (expected == passed ||
          values.getProver().provesEqual(expected, passed)))
-      return;
+      return true;
     if (entered) {
-      if (growth.guess(to, id, slot, passed)) {
-        kept = false;
-        return;
-      }
-      if (id >= kContentSlot)
-        invariants.noteTrend(to, id, growth.grow(to, id, slot), passed, from);
+      if (growth.guess(to, id, number, passed))
+        return false;
+      if (id >= kNumberId)
+        invariants.noteTrend(to, id, growth.grow(to, id, number), passed, from);
     }
-    dropIt();
-    slot = DimExpr();
-    kept &= !entered;
+    isDropped = true;
+    number = DimExpr();
+    return !entered;
   };
-
-  Type type = to.getType();
-  if (isRankedShaped(type)) {
-    unsigned rank = cast<ShapedType>(type).getRank();
-    ArrayRef<DimExpr> passed;
-    if (from && isRankedShaped(from.getType()))
-      passed = values.extents(from);
-    merge.extents.resize(rank);
-    drop.extents.resize(rank);
-    merge.uppers.resize(rank);
-    for (unsigned i = 0; i < rank; ++i) {
-      DimExpr upper = i < passed.size() ? passed[i] : DimExpr();
-      if (first || merge.uppers[i])
-        upper = upperOf(upper, merge.uppers[i], visibleBelow);
-      if (!first)
-        upper = upper && merge.uppers[i] ? ctx.max({merge.uppers[i], upper})
-                                         : DimExpr();
-      merge.uppers[i] = upper;
-      mergeSlot(
-          merge.extents[i], i < passed.size() ? passed[i] : DimExpr(), i,
-          [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
+  bool kept = true;
+  size_t next = 0;
+  ValueDescriptions::forEachNumber(type, [&](NumberPlace place) {
+    size_t i = next++;
+    bool isDropped = drop.test(i);
+    if (!isDropped) {
+      kept &= mergeNumber(merge.numbers[i], passed[i], place.id, isDropped);
+      drop[i] = isDropped;
     }
-    int64_t count =
-        cast<ShapedType>(type).hasStaticShape() ? values.followedCount(to) : -1;
-    if (count > 0) {
-      ArrayRef<DimExpr> elements =
-          from ? values.contents(from) : ArrayRef<DimExpr>();
-      merge.contents.resize(count);
-      drop.contents.resize(count);
-      for (int64_t i = 0; i < count; ++i)
-        mergeSlot(
-            merge.contents[i],
-            i < int64_t(elements.size()) ? elements[i] : DimExpr(),
-            elementSlot(i), [&] { return drop.contents.test(i); },
-            [&] { drop.contents.set(i); });
-    }
-  } else if (isFollowedInteger(type)) {
-    mergeSlot(
-        merge.content, from ? values.content(from) : DimExpr(), kContentSlot,
-        [&] { return drop.content; }, [&] { drop.content = true; });
-  }
-  if (entered) {
-    ArrayRef<DimExpr> passed;
-    if (from && isRankedShaped(from.getType()))
-      passed = values.extents(from);
-    for (auto [axis, e] : llvm::enumerate(passed))
-      kept &= invariants.confirm(to, axis, e, passedToPilot(to));
-    if (isFollowedInteger(type))
-      kept &= invariants.confirm(to, kContentSlot,
-                                 from ? values.content(from) : DimExpr(),
-                                 passedToPilot(to));
-  }
+    if (entered && place.id >= kNumberId)
+      kept &= invariants.confirm(to, place.id, passed[i], passedToPilot(to));
+  });
   return kept;
 }
 
-void MergePoints::settle(Value to, bool complete) {
-  const Merge &merge = merges[to];
-  Type type = to.getType();
-  values.erase(to);
-  if (isRankedShaped(type)) {
-    for (auto [axis, e] : llvm::enumerate(merge.extents))
-      if (e)
-        values.setExtent(to, axis, growth.grow(to, axis, e));
-    values.finish(to);
-    if (complete)
-      boundDropped(to, merge);
-    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); })) {
-      SmallVector<DimExpr> contents(merge.contents);
-      for (auto [i, e] : llvm::enumerate(contents))
-        e = growth.grow(to, elementSlot(i), e);
-      values.setContents(to, contents);
-    }
-  } else if (isFollowedInteger(type)) {
-    values.setContent(to, merge.content
-                              ? growth.grow(to, kContentSlot, merge.content)
-                              : values.fresh(to, kContentSlot));
+void MergePoints::noteUppers(Value to, ArrayRef<DimExpr> passed, bool first,
+                             unsigned visibleBelow) {
+  Merge &merge = merges[to];
+  merge.uppers.resize(slots::Extents::count(to.getType()));
+  for (auto [upper, e] : llvm::zip(merge.uppers, passed)) {
+    if (!first && !upper)
+      continue;
+    DimExpr own = upperOf(e, upper, visibleBelow);
+    upper = !first && own ? ctx.max({upper, own}) : own;
   }
+}
+
+void MergePoints::settle(Value to, bool complete) {
+  Merge &merge = merges[to];
+  llvm::SmallBitVector &drop = dropped[to];
+  SmallVector<DimExpr, 4> numbers;
+  size_t next = 0;
+  ValueDescriptions::forEachNumber(to.getType(), [&](NumberPlace place) {
+    size_t i = next++;
+    if (i == merge.numbers.size())
+      merge.numbers.emplace_back();
+    DimExpr &number = merge.numbers[i];
+    if (!complete && !place.isCarried) {
+      number = DimExpr();
+      drop.resize(std::max<size_t>(drop.size(), next));
+      drop.set(i);
+    }
+    numbers.push_back(number ? growth.grow(to, place.id, number) : number);
+  });
+  values.erase(to);
+  values.setNumbers(to, numbers);
+  values.finish(to);
+  if (complete && isRankedShaped(to.getType()))
+    boundDropped(to, merge);
 }
 
 MergePoints::Edges MergePoints::edgesTaken(const Merge &merge) {
@@ -297,21 +257,32 @@ MergePoints::Edges MergePoints::edgesTaken(const Merge &merge) {
   return taken;
 }
 
+/// True if some number of the point was dropped that all edges with a value
+/// know.
+bool MergePoints::isWorthRetrying(Value to) {
+  llvm::SmallBitVector open = dropped[to];
+  for (auto &[edge, from] : merges[to].edges) {
+    if (open.none())
+      return false;
+    if (from)
+      for (auto [i, e] : llvm::enumerate(values.numbers(to.getType(), from)))
+        if (!e)
+          open.reset(i);
+  }
+  return open.any();
+}
+
 void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
   auto it = merges.find(to);
-  if (it == merges.end())
+  if (it == merges.end() || it->second.edges.size() < 2 || !isWorthRetrying(to))
     return;
-  Merge &merge = it->second;
-  Dropped &drop = dropped[to];
-  if (merge.edges.size() < 2 || (!drop.content && drop.extents.none()))
-    return;
-  Edges edges = edgesTaken(merge);
+  Edges edges = edgesTaken(it->second);
   size_t count = edges.size();
-  bool someNever = count < merge.edges.size();
+  bool someNever = count < it->second.edges.size();
   if (count == 0 || count > analysisBudgets.walk.retriedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
-  // Returns a value that all edges pass to a slot, given the value of each.
+  // Returns a value that all edges pass to a place, given the value of each.
   auto retry = [&](ArrayRef<DimExpr> passed) -> DimExpr {
     if (llvm::is_contained(passed, DimExpr()))
       return {};
@@ -330,29 +301,17 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
     }
     return {};
   };
-  SmallVector<DimExpr> passed(count);
-  if (isRankedShaped(to.getType())) {
-    for (unsigned axis = 0; axis < merge.extents.size(); ++axis) {
-      if (merge.extents[axis] || !drop.extents.test(axis))
-        continue;
-      for (auto [k, edge] : llvm::enumerate(edges)) {
-        ArrayRef<DimExpr> es = values.extents(edge.second);
-        passed[k] = axis < es.size() ? es[axis] : DimExpr();
-      }
-      if (DimExpr e = retry(passed)) {
-        merge.extents[axis] = e;
-        drop.extents.reset(axis);
-      }
+  SmallVector<SmallVector<DimExpr, 4>, 2> passed;
+  for (auto &[edge, from] : edges)
+    passed.push_back(values.numbers(to.getType(), from));
+  Merge &merge = merges[to];
+  llvm::SmallBitVector &drop = dropped[to];
+  for (unsigned i : drop.set_bits())
+    if (DimExpr e = retry(llvm::map_to_vector(
+            passed, [&](const auto &numbers) { return numbers[i]; }))) {
+      merge.numbers[i] = e;
+      drop.reset(i);
     }
-  } else if (isFollowedInteger(to.getType()) && !merge.content &&
-             drop.content) {
-    for (auto [k, edge] : llvm::enumerate(edges))
-      passed[k] = values.content(edge.second);
-    if (DimExpr e = retry(passed)) {
-      merge.content = e;
-      drop.content = false;
-    }
-  }
 }
 
 Value MergePoints::carriedAs(Value to) {
@@ -367,10 +326,11 @@ Value MergePoints::carriedAs(Value to) {
 /// An extent that differs between the edges is at most their largest extent.
 void MergePoints::boundDropped(Value to, const Merge &merge) {
   for (auto [axis, e] : llvm::enumerate(values.knownExtents(to))) {
-    if (merge.extents[axis] || e.isConstant())
+    if (merge.numbers[axis] || e.isConstant())
       continue;
     DimExpr upper = merge.uppers[axis];
-    if (DimExpr carried = upper ? DimExpr() : values.slot(carriedAs(to), axis))
+    if (DimExpr carried =
+            upper ? DimExpr() : values.number(carriedAs(to), axis))
       upper = values.upperOf(carried);
     if (!upper)
       continue;

@@ -11,8 +11,8 @@
 // must prove that it passes an equal value. At a loop header, the analysis
 // assumes the candidates of the entry edges together and walks the body under
 // them. If a back edge does not prove a candidate again, the analysis drops it,
-// gives its slot a fresh symbol, and walks the body again, until a round drops
-// nothing. This is induction over the iterations: candidates mention only
+// gives the number a fresh symbol, and walks the body again, until a round
+// drops nothing. This is induction over the iterations: candidates mention only
 // values from outside the loop.
 //
 // In one round, the walk calls `addEdge` for each edge into a point, then
@@ -56,13 +56,13 @@ public:
   /// an unknown value. `entered` means that the walk already passed the merge
   /// point, so that the edge must confirm the assumptions made there. Leaves of
   /// symbols numbered `visibleBelow` or later are not visible at `to`. Returns
-  /// false if the edge changed a slot or a bound that walked code used.
+  /// false if the edge changed a number or a bound that walked code used.
   bool addEdge(Value to, const ControlEdge &edge, Value from, bool entered,
                unsigned visibleBelow);
-  /// For slots where a later edge does not prove the first edge's value, tries
-  /// the values of the later edges. Leaves out edges that are never taken, such
-  /// as that of the `else` of an `scf.if` whose condition an earlier check
-  /// tests, unless all are. For complete merges.
+  /// For numbers where a later edge does not prove the first edge's value,
+  /// tries the values of the later edges. Leaves out edges that are never
+  /// taken, such as that of the `else` of an `scf.if` whose condition an
+  /// earlier check tests, unless all are. For complete merges.
   void retryEdges(Value to, unsigned visibleBelow);
   /// Replaces the merged values of a loop's results by those after all
   /// iterations, for numbers whose growth was proved.
@@ -93,13 +93,13 @@ public:
   /// or greatest of, the numbers of its iterations. The walk is at the loop,
   /// and has visited its body.
   void describeReductions(Operation *loop, unsigned visibleBelow);
-  /// Describes slots that differ between the two edges of a merge by the
+  /// Describes numbers that differ between the two edges of a merge by the
   /// number that the guard of an edge selects. The provers have the facts that
   /// hold before the branch.
   void
   selectNumbers(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
                 llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf);
-  /// Finds bounds of the values that the edges pass to slots where they differ:
+  /// Finds bounds of the values that the edges pass to numbers that differ:
   /// each edge has to prove them by itself, under its own condition.
   void findBounds(Value to, unsigned visibleBelow,
                   SmallVectorImpl<StatedFact> &found);
@@ -120,23 +120,21 @@ private:
   struct Merge {
     Edges edges;
     bool seeded = false;
-    SmallVector<DimExpr, 4> extents;
+    /// The candidates for the numbers of the point, in their order; null if
+    /// dropped.
+    SmallVector<DimExpr, 4> numbers;
     /// Per axis, an upper bound of the extent on every edge so far; null if
     /// some edge has no visible bound.
     SmallVector<DimExpr, 4> uppers;
-    DimExpr content;
-    SmallVector<DimExpr> contents;
-  };
-  /// Slots of a merge point that are not proved equal on all edges: axes, the
-  /// content, elements. Kept from round to round.
-  struct Dropped {
-    llvm::SmallBitVector extents, contents;
-    bool content = false;
   };
 
   /// The edges that the facts do not exclude; all facts of an edge count, such
   /// as a check that fails on the way to it. None for merges with many edges.
   Edges edgesTaken(const Merge &merge);
+  bool isWorthRetrying(Value to);
+  /// Notes upper bounds of the extents that an edge passes.
+  void noteUppers(Value to, ArrayRef<DimExpr> passed, bool first,
+                  unsigned visibleBelow);
   void boundDropped(Value to, const Merge &merge);
   DimExpr lastOfCounter(scf::WhileOp loop, unsigned i, unsigned visibleBelow);
   /// The value that the edge added last passes to the pilot of the block of
@@ -155,7 +153,9 @@ private:
   const WalkBudget &budget;
   ExprContext &ctx;
   DenseMap<Value, Merge> merges;
-  DenseMap<Value, Dropped> dropped;
+  /// The numbers of a merge point that are not proved equal on all edges. Kept
+  /// from round to round.
+  DenseMap<Value, llvm::SmallBitVector> dropped;
 };
 
 } // namespace mlir::symshape

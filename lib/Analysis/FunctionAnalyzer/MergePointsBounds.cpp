@@ -32,8 +32,8 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     bool isLower;
     bool holds = true;
   };
-  auto find = [&](int slot) {
-    DimExpr symbol = values.slot(to, slot);
+  auto find = [&](int id) {
+    DimExpr symbol = values.number(to, id);
     if (!symbol || !symbol.isSymbol())
       return;
     SmallVector<DimExpr, analysisBudgets.walk.boundedEdges> passed;
@@ -48,7 +48,7 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
         candidates.push_back({bound, isLower});
     };
     for (auto &[edge, from] : edges) {
-      DimExpr e = values.slot(from, slot);
+      DimExpr e = values.number(from, id);
       if (!e || e == symbol)
         return;
       passed.push_back(e);
@@ -57,7 +57,7 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
       for (const LoopInvariants::Bound &b : invariants.boundsOf(e))
         consider(b.bound, b.isLower);
     }
-    if (DimExpr carried = values.slot(carriedAs(to), slot))
+    if (DimExpr carried = values.number(carriedAs(to), id))
       for (const LoopInvariants::Bound &b : invariants.boundsOf(carried))
         consider(b.bound, b.isLower);
     // The least and the greatest number that any edge passes.
@@ -100,7 +100,7 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
       if (c.holds && arePlain)
         state(c.isLower ? c.bound : symbol, c.isLower ? symbol : c.bound);
     // The range of an extent is already known.
-    if (slot != kContentSlot || !range)
+    if (id != kNumberId || !range)
       return;
     // Reports show a constant bound, unless it is only that of the type.
     if (!range->upper || values.isTypeLimit(*range->upper, to.getType()))
@@ -112,5 +112,5 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     if (range->upper)
       state(symbol, ctx.constant(*range->upper));
   };
-  forEachSlot(to.getType(), find);
+  forEachMainNumber(to.getType(), find);
 }

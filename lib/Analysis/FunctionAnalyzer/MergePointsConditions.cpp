@@ -63,7 +63,7 @@ void MergePoints::selectNumbers(
     Value to, llvm::function_ref<bool(DimExpr)> isVisible,
     llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf) {
   auto it = merges.find(to);
-  if (it == merges.end() || it->second.edges.size() != 2)
+  if (it == merges.end() || it->second.edges.size() != 2 || dropped[to].none())
     return;
   // Copy the edges: describing values may add merges.
   Edges edges = it->second.edges;
@@ -82,18 +82,13 @@ void MergePoints::selectNumbers(
                ? selectBetween(values.getProver(), guard, a, b)
                : DimExpr();
   };
-  if (isRankedShaped(to.getType())) {
-    SmallVector<DimExpr> as(values.extents(first)), bs(values.extents(second));
-    for (unsigned axis = 0; axis < as.size() && axis < bs.size(); ++axis)
-      if (dropped[to].extents.test(axis))
-        if (DimExpr e = select(as[axis], bs[axis])) {
-          merges[to].extents[axis] = e;
-          dropped[to].extents.reset(axis);
-        }
-  } else if (isFollowedInteger(to.getType()) && dropped[to].content) {
-    if (DimExpr e = select(values.content(first), values.content(second))) {
-      merges[to].content = e;
-      dropped[to].content = false;
+  SmallVector<DimExpr, 4> as = values.numbers(to.getType(), first);
+  SmallVector<DimExpr, 4> bs = values.numbers(to.getType(), second);
+  Merge &merge = merges[to];
+  llvm::SmallBitVector &drop = dropped[to];
+  for (unsigned i : drop.set_bits())
+    if (DimExpr e = select(as[i], bs[i])) {
+      merge.numbers[i] = e;
+      drop.reset(i);
     }
-  }
 }

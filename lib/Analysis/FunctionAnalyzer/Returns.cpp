@@ -40,7 +40,7 @@ namespace {
 /// A number of a result, and the numbers that the returns pass to it.
 struct ResultNumber {
   Value origin; ///< passed by the first return
-  int slot;     ///< as of `forEachSlot`
+  int id;       ///< as of `forEachMainNumber`
   SmallVector<DimExpr, 4> passed = {};
   DimExpr assumed = {}; ///< by calls of the function by itself
   DimExpr merged = {};
@@ -56,8 +56,8 @@ public:
       : values(values), shapes(shapes), returns(returns),
         ctx(values.getExprContext()) {}
 
-  /// Returns the numbers that the returns pass to a slot of result `i`.
-  ResultNumber read(unsigned i, int slot);
+  /// Returns the numbers that the returns pass to a number of result `i`.
+  ResultNumber read(unsigned i, int id);
   /// Describes the number for callers, by a new symbol if nothing else does.
   void merge(ResultNumber &number);
   /// Collects the facts that hold at each return and that callers can read: the
@@ -91,15 +91,14 @@ private:
 
 } // namespace
 
-ResultNumber ReturnMerge::read(unsigned i, int slot) {
-  ResultNumber number{returns.front()->getOperand(i), slot};
+ResultNumber ReturnMerge::read(unsigned i, int id) {
+  ResultNumber number{returns.front()->getOperand(i), id};
   for (auto [k, op] : llvm::enumerate(returns)) {
     Value passed = op->getOperand(i);
-    DimExpr e = slot == kContentSlot ? values.knownContent(passed)
-                                     : values.extents(passed)[slot];
+    DimExpr e = id == kNumberId ? values.knownContent(passed)
+                                : values.extents(passed)[id];
     proverAt(k);
-    number.passed.push_back(slot == kContentSlot ? e
-                                                 : atReturn(e, values, shapes));
+    number.passed.push_back(id == kNumberId ? e : atReturn(e, values, shapes));
   }
   return number;
 }
@@ -162,7 +161,7 @@ void ReturnMerge::boundByRange(ResultNumber &number) {
     number.isNoNews = number.isNoNews && values.isNoNews(e, type);
     range = range ? widen(*range, here) : here;
   }
-  if (number.slot != kContentSlot && range->upper && *range->upper < 0)
+  if (number.id != kNumberId && range->upper && *range->upper < 0)
     range->upper.reset();
   if (number.isPlain && (range->lower || range->upper))
     values.addFreshRange(number.merged, *range,
@@ -212,7 +211,7 @@ void ReturnMerge::merge(ResultNumber &number) {
     number.merged = relate(number);
   if (number.merged)
     return;
-  number.merged = values.fresh(number.origin, number.slot);
+  number.merged = values.fresh(number.origin, number.id);
   boundByRange(number);
   boundByNumbers(number);
   fresh.push_back(number);
@@ -264,13 +263,13 @@ void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
   }
 }
 
-DimExpr FunctionAnalyzer::assumedExtent(unsigned result, int slot) {
+DimExpr FunctionAnalyzer::assumedExtent(unsigned result, int id) {
   const KeptExtents *supposed = calls.getSupposed();
-  if (slot == kContentSlot || !supposed || (*supposed)[result].empty())
+  if (id == kNumberId || !supposed || (*supposed)[result].empty())
     return {};
-  int argument = (*supposed)[result][slot];
+  int argument = (*supposed)[result][id];
   return argument < 0 ? DimExpr()
-                      : values.extents(shapes.func.getArgument(argument))[slot];
+                      : values.extents(shapes.func.getArgument(argument))[id];
 }
 
 void FunctionAnalyzer::summarizeReturns() {
@@ -298,12 +297,12 @@ void FunctionAnalyzer::summarizeReturns() {
   };
   for (unsigned i = 0; i != numResults; ++i) {
     // The call reads elements and bits itself.
-    forEachSlot(shapes.func.getResultTypes()[i], [&](int slot) {
-      ResultNumber number = merge.read(i, slot);
-      number.assumed = assumedExtent(i, slot);
+    forEachMainNumber(shapes.func.getResultTypes()[i], [&](int id) {
+      ResultNumber number = merge.read(i, id);
+      number.assumed = assumedExtent(i, id);
       merge.merge(number);
       note(number.merged);
-      if (slot == kContentSlot)
+      if (id == kNumberId)
         shapes.resultContents[i] = number.merged;
       else
         shapes.resultExtents[i].push_back(number.merged);

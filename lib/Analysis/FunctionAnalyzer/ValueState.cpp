@@ -40,7 +40,7 @@ int64_t ValueState::followedCount(Value tensor) const {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
   if (!type || !type.getElementType().isIntOrIndex())
     return -1;
-  ArrayRef<DimExpr> es = shapes.extentMap.lookup(tensor);
+  ArrayRef<DimExpr> es = knownExtents(tensor);
   int64_t count = 1;
   for (int64_t axis = 0; axis < type.getRank(); ++axis) {
     int64_t size = type.getDimSize(axis);
@@ -97,26 +97,27 @@ void ValueState::finish(Value v) {
     }
     es.resize(shaped.getRank());
     for (auto [axis, e] : llvm::enumerate(es)) {
+      if (!shaped.isDynamicDim(axis)) {
+        e = ctx.constant(shaped.getDimSize(axis));
+        continue;
+      }
       if (!e)
         e = statedExtent(v, axis);
-      if (!shaped.isDynamicDim(axis))
-        e = ctx.constant(shaped.getDimSize(axis));
-      else if (!e || isUnwieldy(e))
+      if (!e || isUnwieldy(e))
         e = fresh(v, axis);
     }
-    ArrayRef<DimExpr> stored = store(es);
-    shapes.extentMap[v] = stored;
-    noteShape(v, stored);
+    noteShape(v, shapes.descriptions.set<slots::Extents>(v, es));
     finishLayout(v);
     // A model may set contents for a number of elements that the extents
     // refute.
-    auto contents = shapes.contentsMap.find(v);
-    if (contents != shapes.contentsMap.end() &&
-        followedCount(v) != int64_t(contents->second.size()))
-      shapes.contentsMap.erase(contents);
+    if (!shaped.getElementType().isIntOrIndex())
+      return;
+    const auto *contents = shapes.descriptions.find<slots::Contents>(v);
+    if (contents && followedCount(v) != int64_t(contents->size()))
+      shapes.descriptions.erase<slots::Contents>(v);
   } else if (isFollowedInteger(type)) {
-    if (!shapes.contentMap.count(v))
-      setContent(v, fresh(v, -1));
+    if (!shapes.descriptions.find<slots::Number>(v))
+      setContent(v, fresh(v, kNumberId));
   }
 }
 
@@ -129,17 +130,17 @@ void ValueState::finishLayout(Value v) {
   if (failed(type.getStridesAndOffset(inType, offset)))
     return;
   inType.insert(inType.begin(), offset);
-  SmallVector<DimExpr> numbers(shapes.layoutMap.lookup(v));
+  SmallVector<DimExpr> numbers(shapes.descriptions.lookup<slots::Layout>(v));
   numbers.resize(inType.size());
   for (auto [number, known] : llvm::zip_equal(numbers, inType)) {
     if (!ShapedType::isDynamic(known)) {
       number = ctx.constant(known);
     } else if (!number || isUnwieldy(number)) {
-      number = fresh(v, kContentSlot);
+      number = fresh(v, kNumberId);
       addFreshContentFacts(number, IndexType::get(v.getContext()));
     }
   }
-  shapes.layoutMap[v] = store(numbers);
+  shapes.descriptions.set<slots::Layout>(v, numbers);
 }
 
 SmallVector<DimExpr> ValueState::layout(Value v) {
@@ -148,36 +149,30 @@ SmallVector<DimExpr> ValueState::layout(Value v) {
 }
 
 DimExpr ValueState::statedExtent(Value v, unsigned axis) const {
-  // Merges describe their values again in each round.
-  if (!current || v.getDefiningOp() != current || current->getNumRegions() != 0)
-    return {};
-  ArrayRef<DimExpr> stated = pending.contains(v)
-                                 ? ArrayRef<DimExpr>(pending.find(v)->second)
-                                 : ArrayRef<DimExpr>();
-  if (axis < stated.size() && stated[axis])
-    return stated[axis];
-  ArrayRef<DimExpr> read = shapes.extentMap.lookup(v);
+  auto stated = pending.find(v);
+  if (stated != pending.end() && axis < stated->second.size() &&
+      stated->second[axis])
+    return stated->second[axis];
+  ArrayRef<DimExpr> read = knownExtents(v);
   return axis < read.size() ? read[axis] : DimExpr();
 }
 
 ArrayRef<DimExpr> ValueState::extents(Value v) {
-  auto it = shapes.extentMap.find(v);
-  if (it != shapes.extentMap.end())
-    return it->second;
+  if (const auto *known = shapes.descriptions.find<slots::Extents>(v))
+    return *known;
   if (!v || !isRankedShaped(v.getType()))
     return {};
   finish(v);
-  return shapes.extentMap.lookup(v);
+  return knownExtents(v);
 }
 
 DimExpr ValueState::content(Value v) {
-  auto it = shapes.contentMap.find(v);
-  if (it != shapes.contentMap.end())
-    return it->second;
+  if (const DimExpr *known = shapes.descriptions.find<slots::Number>(v))
+    return *known;
   if (!v || !isFollowedInteger(v.getType()))
     return {};
   finish(v);
-  return shapes.contentMap.lookup(v);
+  return knownContent(v);
 }
 
 void ValueState::define(Value, ConditionRef fact) {
@@ -186,13 +181,12 @@ void ValueState::define(Value, ConditionRef fact) {
 }
 
 ArrayRef<DimExpr> ValueState::contents(Value v) {
-  return shapes.contentsMap.lookup(v);
+  return shapes.descriptions.lookup<slots::Contents>(v);
 }
 
 ConditionRef ValueState::condition(Value v) {
-  auto it = shapes.conditionMap.find(v);
-  if (it != shapes.conditionMap.end())
-    return it->second;
+  if (const ConditionRef *known = shapes.descriptions.find<slots::Bit>(v))
+    return *known;
   if (!v || !v.getType().isInteger(1))
     return {};
   // An unknown bit gets a symbol, so that all its uses have the same value.
@@ -202,8 +196,7 @@ ConditionRef ValueState::condition(Value v) {
   addFreshRange(bit, Interval::between(0, 1),
                 {FactOrigin::BitRange, nullptr, origin});
   ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
-  shapes.conditionMap[v] = c;
-  return c;
+  return shapes.descriptions.set<slots::Bit>(v, c);
 }
 
 ExactReal ValueState::real(Value v) { return shapes.real(v); }
@@ -229,7 +222,7 @@ void ValueState::setContent(Value v, DimExpr e) {
   e = own(e);
   if (e && isUnwieldy(e))
     e = fresh(v, -1);
-  shapes.contentMap[v] = e;
+  shapes.descriptions.set<slots::Number>(v, e);
 }
 
 void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
@@ -242,7 +235,7 @@ void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
   for (DimExpr &e : kept)
     if (e && isUnwieldy(e))
       e = DimExpr();
-  shapes.contentsMap[v] = store(kept);
+  shapes.descriptions.set<slots::Contents>(v, kept);
 }
 
 void ValueState::setLayout(Value v, ArrayRef<DimExpr> es) {
@@ -255,17 +248,17 @@ void ValueState::setLayout(Value v, ArrayRef<DimExpr> es) {
   for (DimExpr &e : kept)
     if (e && !fits(e, IndexType::get(v.getContext())))
       e = DimExpr();
-  shapes.layoutMap[v] = store(kept);
+  shapes.descriptions.set<slots::Layout>(v, kept);
 }
 
 void ValueState::setCondition(Value v, ConditionRef c) {
   if (v)
-    shapes.conditionMap[v] = std::move(c);
+    shapes.descriptions.set<slots::Bit>(v, std::move(c));
 }
 
 void ValueState::setReal(Value v, ExactReal r) {
   if (v)
-    shapes.realMap[v] = r;
+    shapes.descriptions.set<slots::Real>(v, r);
 }
 
 void ValueState::setArithmetic(Value v, DimExpr e, bool noWrap) {
@@ -308,7 +301,7 @@ void ValueState::setCongruent(Value v, DimExpr e) {
 
 void ValueState::setWrapped(Value v, DimExpr e) {
   Value earlier = wrapped.findEarlier(v, e);
-  setContent(v, earlier ? content(earlier) : fresh(v, kContentSlot));
+  setContent(v, earlier ? content(earlier) : fresh(v, kNumberId));
   setCongruent(v, e);
   // Code of the program finds no number of temporary code.
   if (!earlier)
@@ -327,25 +320,55 @@ void ValueState::useIdeals() {
     });
   };
   for (Value result : current->getResults()) {
+    // What the model stated takes precedence over what it read.
+    SmallVector<DimExpr, 4> numbers =
+        shapes.descriptions.numbers(result.getType(), result, ctx);
     if (auto it = pending.find(result); it != pending.end())
-      for (DimExpr &e : it->second)
+      for (auto [axis, e] : llvm::enumerate(it->second))
         if (e)
-          e = simplify(e);
-    if (auto it = shapes.contentMap.find(result);
-        it != shapes.contentMap.end() && !isOwnSymbol(it->second, result))
-      setContent(result, simplify(it->second));
+          numbers[axis] = e;
+    bool changed = false;
+    for (DimExpr &e : numbers)
+      if (e && !isOwnSymbol(e, result)) {
+        DimExpr simple = simplify(e);
+        changed |= simple != e;
+        e = simple;
+      }
+    if (changed)
+      setNumbers(result, numbers);
   }
 }
 
-DimExpr ValueState::slot(Value v, int slot) {
+void ValueState::describe(Value v) {
+  if (isRankedShaped(v.getType()))
+    (void)extents(v);
+  else if (isFollowedInteger(v.getType()))
+    (void)content(v);
+}
+
+SmallVector<DimExpr, 4> ValueState::numbers(Type type, Value v) {
+  if (v)
+    describe(v);
+  return shapes.descriptions.numbers(type, v, ctx);
+}
+
+void ValueState::setNumbers(Value v, ArrayRef<DimExpr> numbers) {
+  ValueDescriptions::splitNumbers(
+      v.getType(), numbers, [&](auto slot, ArrayRef<DimExpr> part) {
+        if (llvm::any_of(part, [](DimExpr e) { return bool(e); }))
+          setPart(slot, v, part);
+      });
+}
+
+DimExpr ValueState::number(Value v, int id) {
   if (!v)
     return {};
-  if (slot == kContentSlot)
+  if (id == kNumberId)
     return isFollowedInteger(v.getType()) ? content(v) : DimExpr();
   if (!isRankedShaped(v.getType()))
     return {};
   ArrayRef<DimExpr> es = extents(v);
-  return size_t(slot) < es.size() ? es[slot] : DimExpr();
+  return size_t(id) < es.size() ? es[id] : DimExpr();
 }
 
 void ValueState::setConstantBit(Value v, bool value) {
@@ -354,16 +377,29 @@ void ValueState::setConstantBit(Value v, bool value) {
 }
 
 void ValueState::copyDescription(Value original, Value copy) {
-  if (isRankedShaped(original.getType()))
-    shapes.extentMap[copy] = extents(original);
-  if (DimExpr e = content(original))
-    shapes.contentMap[copy] = e;
-  if (ArrayRef<DimExpr> es = contents(original); !es.empty())
-    shapes.contentsMap[copy] = es;
-  if (auto it = shapes.layoutMap.find(original); it != shapes.layoutMap.end())
-    shapes.layoutMap[copy] = ArrayRef<DimExpr>(it->second);
-  if (ConditionRef c = condition(original))
-    shapes.conditionMap[copy] = c;
+  if (!original || !copy)
+    return;
+  // A conversion may change static sizes, but not the rank.
+  auto from = dyn_cast<ShapedType>(original.getType());
+  auto to = dyn_cast<ShapedType>(copy.getType());
+  if (from && to && from.hasRank() && to.hasRank() &&
+      from.getRank() != to.getRank())
+    return;
+  describe(original);
+  (void)condition(original);
+  shapes.descriptions.copy(original, copy);
+}
+
+ValueDescriptions::Saved ValueState::save(Value v) {
+  describe(v);
+  (void)condition(v);
+  return shapes.descriptions.save(v);
+}
+
+void ValueState::restore(Value v, const ValueDescriptions::Saved &saved) {
+  erase(v);
+  shapes.descriptions.restore(v, saved);
+  finish(v);
 }
 
 bool ValueState::isPlain(DimExpr e, Type type) {
@@ -386,12 +422,6 @@ void ValueState::noteShape(Value v, ArrayRef<DimExpr> es) {
 //===----------------------------------------------------------------------===//
 // Symbols and facts
 //===----------------------------------------------------------------------===//
-
-ArrayRef<DimExpr> ValueState::store(ArrayRef<DimExpr> es) {
-  DimExpr *copy = shapes.alloc.Allocate<DimExpr>(es.size());
-  std::uninitialized_copy(es.begin(), es.end(), copy);
-  return ArrayRef<DimExpr>(copy, es.size());
-}
 
 DimExpr ValueState::fresh(Value v, int axis) {
   Value origin = originFor(v);
@@ -435,12 +465,8 @@ void ValueState::addFreshContentFacts(DimExpr e, Type type) {
 }
 
 void ValueState::erase(Value v) {
-  shapes.extentMap.erase(v);
-  shapes.contentMap.erase(v);
-  shapes.contentsMap.erase(v);
-  shapes.layoutMap.erase(v);
-  shapes.conditionMap.erase(v);
-  shapes.realMap.erase(v);
+  shapes.descriptions.erase(v);
+  // What only the walk knows.
   wrapped.erase(v);
   ranges.erase(v);
   pending.erase(v);

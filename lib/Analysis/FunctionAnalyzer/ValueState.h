@@ -47,7 +47,9 @@ public:
   ArrayRef<DimExpr> contents(Value tensor) override;
   SmallVector<DimExpr> layout(Value memref) override;
   ConditionRef condition(Value flag) override;
-  DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
+  DimExpr symbol(Value v) override {
+    return shapes.descriptions.lookup<slots::Symbol>(v);
+  }
   ExactReal real(Value flt) override;
   DimExpr converted(Value scalar, StringRef rule) override;
   void setExtent(Value result, unsigned axis, DimExpr e) override;
@@ -58,6 +60,7 @@ public:
   void setLayout(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
   void setReal(Value result, ExactReal r) override;
+  void copyDescription(Value original, Value copy) override;
   void define(Value result, ConditionRef fact) override;
   void setArithmetic(Value result, DimExpr e, bool noWrap) override;
   bool fits(DimExpr e, Type type) override;
@@ -92,7 +95,8 @@ public:
   /// Code outside of the program is described while this object exists. New
   /// symbols and facts belong to `origin`, a value of the program, and nothing
   /// keeps a block of that code. Its user erases the descriptions of its
-  /// values.
+  /// values, in all slots at once, before the values go: no description of
+  /// another value refers to them.
   class Temporary {
   public:
     Temporary(ValueState &values, Value origin);
@@ -125,22 +129,31 @@ public:
   }
   /// True if `v` has extents or a number already.
   bool isDescribed(Value v) const {
-    return shapes.extentMap.count(v) || shapes.contentMap.count(v);
+    return shapes.descriptions.find<slots::Extents>(v) ||
+           shapes.descriptions.find<slots::Number>(v);
   }
   /// The extents that a model set for `v`, which is not finished yet.
   SmallVector<DimExpr, 4> getPending(Value v) const {
     return pending.lookup(v);
   }
-  /// The extent or the number in a slot; null if the value has none.
-  DimExpr slot(Value v, int slot);
+  /// The extent or the number with this id (see `kNumberId`); null if the value
+  /// has none.
+  DimExpr number(Value v, int id);
+  /// The numbers in all slots of `v`, as `ValueDescriptions::numbers` returns
+  /// them for a value of the type. All are null if `v` is.
+  SmallVector<DimExpr, 4> numbers(Type type, Value v);
+  /// Sets those that are not null. Call `finish` after it.
+  void setNumbers(Value v, ArrayRef<DimExpr> numbers);
   /// The number of elements of an integer tensor whose contents the analysis
   /// follows: its extents are constant and few. Otherwise -1.
   int64_t followedCount(Value tensor) const;
   /// The extents of `v` as stored, without describing a new value.
   ArrayRef<DimExpr> knownExtents(Value v) const {
-    return shapes.extentMap.lookup(v);
+    return shapes.descriptions.lookup<slots::Extents>(v);
   }
-  DimExpr knownContent(Value v) const { return shapes.contentMap.lookup(v); }
+  DimExpr knownContent(Value v) const {
+    return shapes.descriptions.lookup<slots::Number>(v);
+  }
   /// Describes an `i1` as a constant.
   void setConstantBit(Value v, bool value);
   /// An upper bound of the fresh symbol `e` over older leaves, or null.
@@ -159,8 +172,10 @@ public:
   /// here show to be another expression (`noteIdeal`).
   void useIdeals();
 
-  /// Describes `copy` like `original`.
-  void copyDescription(Value original, Value copy);
+  /// The description of `v`, which `restore` gives to the same or another
+  /// value of the type, also after `v` was described again.
+  ValueDescriptions::Saved save(Value v);
+  void restore(Value v, const ValueDescriptions::Saved &saved);
 
   /// Describes `v`, which is congruent to an expression, by the symbol of an
   /// earlier number of the same width that is congruent to the same expression,
@@ -192,9 +207,27 @@ private:
   DimExpr own(DimExpr e) const {
     return e && &e.getContext() == &ctx ? e : DimExpr();
   }
-  /// The extent that the current op's model stated or read; null if none.
+  /// Sets the numbers of one slot, by the setter that decides which are kept.
+  void setPart(slots::Extents, Value v, ArrayRef<DimExpr> numbers) {
+    setExtents(v, numbers);
+  }
+  void setPart(slots::Number, Value v, ArrayRef<DimExpr> numbers) {
+    setContent(v, numbers.front());
+  }
+  void setPart(slots::Contents, Value v, ArrayRef<DimExpr> numbers) {
+    setContents(v, numbers);
+  }
+  void setPart(slots::Layout, Value v, ArrayRef<DimExpr> numbers) {
+    setLayout(v, numbers);
+  }
+  template <typename S> void setPart(S, Value v, ArrayRef<DimExpr> numbers) {
+    if (auto data = S::read(numbers))
+      shapes.descriptions.set<S>(v, *data);
+  }
+  /// Finishes `v` unless it has extents or a number.
+  void describe(Value v);
+  /// The extent of `v` that was stated, or else read; null if none.
   DimExpr statedExtent(Value result, unsigned axis) const;
-  ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
   /// Completes the layout of a memref without the identity layout.
   void finishLayout(Value v);
   void noteShape(Value v, ArrayRef<DimExpr> es);

@@ -62,39 +62,6 @@ static std::optional<Iterations> findIterations(Operation *op,
   return result;
 }
 
-namespace {
-/// The results of the analysis for a value.
-struct Description {
-  SmallVector<DimExpr> extents, contents;
-  DimExpr content;
-  ConditionRef condition;
-
-  Description(Value v, ValueState &values) {
-    if (isRankedShaped(v.getType()))
-      llvm::append_range(extents, values.extents(v));
-    llvm::append_range(contents, values.contents(v));
-    if (v.getType().isInteger(1))
-      condition = values.condition(v);
-    else
-      content = values.content(v);
-  }
-
-  void setOn(Value v, ValueState &values) const {
-    values.erase(v);
-    if (isRankedShaped(v.getType())) {
-      values.setExtents(v, extents);
-      values.finish(v);
-    }
-    if (!contents.empty())
-      values.setContents(v, contents);
-    if (content)
-      values.setContent(v, content);
-    if (condition)
-      values.setCondition(v, condition);
-  }
-};
-} // namespace
-
 /// True if the body has a check or a division that may be undefined. These are
 /// reported where they certainly fail, which nobody looks for in an iteration.
 static bool mayFail(Operation *loop) {
@@ -121,11 +88,11 @@ bool FunctionAnalyzer::walkIterations(Operation *op) {
   Region &region = op->getRegion(0);
   Block &body = region.front();
   unsigned numOwn = isa<shape::ReduceOp>(op) ? 2 : 1;
-  SmallVector<Description> carried;
+  SmallVector<ValueDescriptions::Saved> carried;
   auto carry = [&](ValueRange passed) {
     carried.clear();
     for (Value v : passed)
-      carried.emplace_back(v, values);
+      carried.push_back(values.save(v));
   };
   carry(op->getOperands().take_back(op->getNumResults()));
   // This iteration defines the values of the last one again.
@@ -138,13 +105,13 @@ bool FunctionAnalyzer::walkIterations(Operation *op) {
     }
     for (auto [arg, value] :
          llvm::zip_equal(body.getArguments().drop_front(numOwn), carried))
-      value.setOn(arg, values);
+      values.restore(arg, value);
     visitRegion(region, op);
     carry(body.getTerminator()->getOperands());
   }
   shapes.scopes->moveBefore(op);
   values.setCurrent(op);
   for (auto [result, value] : llvm::zip_equal(op->getResults(), carried))
-    value.setOn(result, values);
+    values.restore(result, value);
   return true;
 }

@@ -114,17 +114,12 @@ bool FunctionShapes::owns(const ConditionRef &c) const {
 }
 
 bool FunctionShapes::describes(Value v) const {
-  return v &&
-         (extentMap.contains(v) || contentMap.contains(v) ||
-          conditionMap.contains(v)) &&
-         ops->describesSources(v);
+  return v && descriptions.contains(v) && ops->describesSources(v);
 }
 
 std::optional<ArrayRef<DimExpr>> FunctionShapes::tryExtents(Value v) const {
-  auto it = extentMap.find(v);
-  if (it == extentMap.end() || !isAsAnalysed(v))
-    return std::nullopt;
-  return it->second;
+  const ArrayRef<DimExpr> *known = descriptions.find<slots::Extents>(v);
+  return known && isAsAnalysed(v) ? std::optional(*known) : std::nullopt;
 }
 
 SmallVector<DimExpr> FunctionShapes::layout(Value v) const {
@@ -133,11 +128,16 @@ SmallVector<DimExpr> FunctionShapes::layout(Value v) const {
   if (!type)
     return {};
   if (!type.getLayout().isIdentity())
-    return SmallVector<DimExpr>(layoutMap.lookup(v));
+    return SmallVector<DimExpr>(find<slots::Layout>(v));
   SmallVector<DimExpr> numbers{module.getExprContext().constant(0)};
   for (size_t axis = 1; axis <= es->size(); ++axis)
     numbers.push_back(module.getExprContext().mul(es->drop_front(axis)));
   return numbers;
+}
+
+SmallVector<DimExpr, 4> FunctionShapes::numbers(Type type, Value v) const {
+  return descriptions.numbers(type, isAsAnalysed(v) ? v : Value(),
+                              module.getExprContext());
 }
 
 void FunctionShapes::addCounts(AnalysisCounts &counts) const {

@@ -49,25 +49,25 @@ TEST_F(LoopGrowthTest, GuessIsLinearInTheIteration) {
   startCounted();
   DimExpr init = arg(3), k = arg(4);
   growth().start(loop, visibleBelow);
-  EXPECT_EQ(growth().grow(carried, kContentSlot, init), init) << "no guess";
-  EXPECT_TRUE(growth().guess(carried, kContentSlot, init, init + k));
+  EXPECT_EQ(growth().grow(carried, kNumberId, init), init) << "no guess";
+  EXPECT_TRUE(growth().guess(carried, kNumberId, init, init + k));
   DimExpr iteration = (values->content(variable) - arg(0)).floorDiv(arg(2));
-  EXPECT_EQ(growth().grow(carried, kContentSlot, init), init + k * iteration);
-  EXPECT_EQ(growth().expectedNext(carried, kContentSlot, init, Value()),
+  EXPECT_EQ(growth().grow(carried, kNumberId, init), init + k * iteration);
+  EXPECT_EQ(growth().expectedNext(carried, kNumberId, init, Value()),
             init + k * (iteration + 1));
 }
 
 TEST_F(LoopGrowthTest, TotalIsZeroForALoopThatDoesNotRun) {
   startCounted();
   growth().start(loop, visibleBelow);
-  ASSERT_TRUE(growth().guess(carried, kContentSlot, arg(3), arg(3) + arg(4)));
+  ASSERT_TRUE(growth().guess(carried, kNumberId, arg(3), arg(3) + arg(4)));
   unsigned calls = 0;
   growth().forEachTotal(
       loop, [&](Value from, Value result, int slot, DimExpr total) {
         ++calls;
         EXPECT_EQ(from, carried);
         EXPECT_EQ(result, loop->getResult(0));
-        EXPECT_EQ(slot, kContentSlot);
+        EXPECT_EQ(slot, kNumberId);
         // k * max(ceildiv(hi - lo, step), 0) against running the loop.
         for (int64_t lo : {-1, 0, 2})
           for (int64_t hi : {-2, 0, 1, 5})
@@ -93,26 +93,26 @@ TEST_F(LoopGrowthTest, EachSlotIsGuessedOnce) {
   startCounted();
   growth().start(loop, visibleBelow);
   DimExpr init = arg(3), k = arg(4);
-  EXPECT_TRUE(growth().guess(carried, kContentSlot, init, init + k));
-  EXPECT_TRUE(growth().guess(carried, kContentSlot, init, init + k * 2));
-  EXPECT_EQ(growth().grow(carried, kContentSlot, init), init)
+  EXPECT_TRUE(growth().guess(carried, kNumberId, init, init + k));
+  EXPECT_TRUE(growth().guess(carried, kNumberId, init, init + k * 2));
+  EXPECT_EQ(growth().grow(carried, kNumberId, init), init)
       << "a refuted guess is dropped";
-  EXPECT_FALSE(growth().guess(carried, kContentSlot, init, init + k * 2));
+  EXPECT_FALSE(growth().guess(carried, kNumberId, init, init + k * 2));
 }
 
 /// A step that mentions a number of the loop differs between iterations.
 TEST_F(LoopGrowthTest, StepsOfTheLoopAreNotGuessed) {
   startCounted();
   growth().start(loop, visibleBelow);
-  DimExpr inside = values->fresh(op("test.next")->getResult(0), kContentSlot);
-  EXPECT_FALSE(growth().guess(carried, kContentSlot, arg(3), arg(3) + inside));
+  DimExpr inside = values->fresh(op("test.next")->getResult(0), kNumberId);
+  EXPECT_FALSE(growth().guess(carried, kNumberId, arg(3), arg(3) + inside));
 }
 
 TEST_F(LoopGrowthTest, NothingIsGuessedWithoutBudget) {
   startCounted();
   growth().start(loop, visibleBelow);
   budget.visits = budget.limit;
-  EXPECT_FALSE(growth().guess(carried, kContentSlot, arg(3), arg(3) + arg(4)));
+  EXPECT_FALSE(growth().guess(carried, kNumberId, arg(3), arg(3) + arg(4)));
 }
 
 class FollowerTest : public LoopGrowthTest {
@@ -144,11 +144,11 @@ TEST_F(FollowerTest, SecondNumberFollowsTheFirst) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   // x changes by 2 and becomes the pilot; y changes by -6.
-  EXPECT_FALSE(growth().guess(x, kContentSlot, arg(0), arg(0) + 2));
+  EXPECT_FALSE(growth().guess(x, kNumberId, arg(0), arg(0) + 2));
   EXPECT_FALSE(growth().pilotOf(x));
-  EXPECT_TRUE(growth().guess(y, kContentSlot, arg(1), arg(1) - 6));
+  EXPECT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) - 6));
   EXPECT_EQ(growth().pilotOf(y), x);
-  EXPECT_EQ(growth().grow(y, kContentSlot, arg(1)),
+  EXPECT_EQ(growth().grow(y, kNumberId, arg(1)),
             arg(1) + (values->content(x) - arg(0)) * -3);
 }
 
@@ -156,8 +156,8 @@ TEST_F(FollowerTest, SecondNumberFollowsTheFirst) {
 TEST_F(FollowerTest, OnlyMultiplesFollow) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  EXPECT_FALSE(growth().guess(x, kContentSlot, arg(0), arg(0) + 2));
-  EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + 3));
+  EXPECT_FALSE(growth().guess(x, kNumberId, arg(0), arg(0) + 2));
+  EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + 3));
   EXPECT_FALSE(growth().pilotOf(y));
 }
 
@@ -165,31 +165,31 @@ TEST_F(FollowerTest, OnlyMultiplesFollow) {
 TEST_F(FollowerTest, FollowerMayChangeByAnyNumberFromOutside) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  growth().guess(x, kContentSlot, arg(0), arg(0) - 1);
-  EXPECT_TRUE(growth().guess(y, kContentSlot, arg(1), arg(1) + arg(0)));
-  EXPECT_EQ(growth().grow(y, kContentSlot, arg(1)),
+  growth().guess(x, kNumberId, arg(0), arg(0) - 1);
+  EXPECT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) + arg(0)));
+  EXPECT_EQ(growth().grow(y, kNumberId, arg(1)),
             arg(1) + (values->content(x) - arg(0)) * -arg(0));
 
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  growth().guess(x, kContentSlot, arg(0), arg(0) - 2);
-  EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + arg(0)));
+  growth().guess(x, kNumberId, arg(0), arg(0) - 2);
+  EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + arg(0)));
 }
 
 TEST_F(FollowerTest, NumbersOfTheLoopAreNotFollowed) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  growth().guess(x, kContentSlot, arg(0), arg(0) + 1);
-  DimExpr inside = values->fresh(op("test.next")->getResult(0), kContentSlot);
-  EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + inside));
+  growth().guess(x, kNumberId, arg(0), arg(0) + 1);
+  DimExpr inside = values->fresh(op("test.next")->getResult(0), kNumberId);
+  EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + inside));
   EXPECT_FALSE(growth().pilotOf(y));
 }
 
 TEST_F(FollowerTest, FollowerNeedsThePilotsStart) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  growth().guess(x, kContentSlot, arg(0), arg(0) + 1);
-  ASSERT_TRUE(growth().guess(y, kContentSlot, arg(1), arg(1) + 1));
+  growth().guess(x, kNumberId, arg(0), arg(0) + 1);
+  ASSERT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) + 1));
   growth().confirmStart(y, func().getArgument(0));
   EXPECT_TRUE(growth().pilotOf(y));
   // Another value than the guess assumed.
@@ -200,9 +200,9 @@ TEST_F(FollowerTest, FollowerNeedsThePilotsStart) {
 TEST_F(FollowerTest, UnknownPilotEndsTheRelation) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  growth().guess(x, kContentSlot, arg(0), arg(0) + 1);
-  ASSERT_TRUE(growth().guess(y, kContentSlot, arg(1), arg(1) + 1));
-  EXPECT_FALSE(growth().expectedNext(y, kContentSlot, arg(1), Value()));
+  growth().guess(x, kNumberId, arg(0), arg(0) + 1);
+  ASSERT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) + 1));
+  EXPECT_FALSE(growth().expectedNext(y, kNumberId, arg(1), Value()));
   growth().forgetPilots({x, y});
   EXPECT_FALSE(growth().pilotOf(y));
 }

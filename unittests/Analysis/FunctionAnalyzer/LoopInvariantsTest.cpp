@@ -53,7 +53,7 @@ TEST_F(LoopInvariantsTest, WithoutATrendNothingIsAssumed) {
 
 TEST_F(LoopInvariantsTest, GrowingNumberStaysAboveItsStart) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   auto bounds = assume();
   ASSERT_FALSE(bounds.empty());
   EXPECT_TRUE(bounds.front().isLower);
@@ -62,43 +62,43 @@ TEST_F(LoopInvariantsTest, GrowingNumberStaysAboveItsStart) {
 
 TEST_F(LoopInvariantsTest, BackEdgeMustProveTheBound) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   ASSERT_FALSE(assume().empty());
   values->getProver().add({Relation::Le, arg(0), now});
-  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now + 1, Value()));
+  EXPECT_TRUE(invariants().confirm(carried, kNumberId, now + 1, Value()));
   // A decrease is not proved to stay above the start; the next round assumes
   // nothing.
-  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, now - 1, Value()));
+  EXPECT_FALSE(invariants().confirm(carried, kNumberId, now - 1, Value()));
   invariants().assume(carried, first, [](int) { return true; });
-  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now - 1, Value()))
+  EXPECT_TRUE(invariants().confirm(carried, kNumberId, now - 1, Value()))
       << "no bound is left to confirm";
 }
 
 TEST_F(LoopInvariantsTest, UnknownValueConfirmsNothing) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   ASSERT_FALSE(assume().empty());
-  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, DimExpr(), Value()));
+  EXPECT_FALSE(invariants().confirm(carried, kNumberId, DimExpr(), Value()));
 }
 
 /// With several entry edges, no first value is known.
 TEST_F(LoopInvariantsTest, SeveralEntriesAssumeNothing) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   invariants().assume(carried, Value(), [](int) { return true; });
   EXPECT_TRUE(invariants().boundsOf(now).empty());
 }
 
 TEST_F(LoopInvariantsTest, EqualSlotsNeedNoBound) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   invariants().assume(carried, first, [](int) { return false; });
   EXPECT_TRUE(invariants().boundsOf(now).empty());
 }
 
 TEST_F(LoopInvariantsTest, StartForgetsTheTrend) {
   startLoop();
-  invariants().noteTrend(carried, kContentSlot, now, now + 1);
+  invariants().noteTrend(carried, kNumberId, now, now + 1);
   invariants().start(carried);
   EXPECT_TRUE(assume().empty());
 }

@@ -101,7 +101,7 @@ TEST_F(MergePointsTest, UnknownValueMergesToAFreshSymbol) {
 TEST_F(MergePointsTest, InvisibleValuesAreNotKept) {
   startBranch();
   Value inner = op("arith.constant")->getResult(0);
-  values->setContent(inner, values->fresh(inner, kContentSlot));
+  values->setContent(inner, values->fresh(inner, kNumberId));
   addEdge(inner);
   addEdge(inner);
   merges->settle(result, /*complete=*/true);
