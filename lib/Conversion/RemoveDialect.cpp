@@ -134,6 +134,7 @@ LogicalResult refuseInexact(Operation *root, StringRef pass,
     error.emit();
   return success(errors.empty());
 }
+
 //===----------------------------------------------------------------------===//
 // Erase without conversion
 //===----------------------------------------------------------------------===//
@@ -232,6 +233,7 @@ void eraseShapeFunctions(Operation *root) {
     if (op.isPrivate() && op.symbolKnownUseEmpty(op->getParentOp()))
       op->erase();
 }
+
 struct LowerSize : OpConversionPattern<SizeOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -375,6 +377,7 @@ struct ExtentsToIndex : TypeConverter {
     });
   }
 };
+
 LogicalResult convertExtents(ModuleOp module) {
   MLIRContext *context = module.getContext();
   ExtentsToIndex types(context);
@@ -416,6 +419,7 @@ LogicalResult convertExtents(ModuleOp module) {
     boundary.restore();
   return success();
 }
+
 LogicalResult verifyNothingIsLeft(ModuleOp module) {
   LogicalResult result = success();
   module.walk([&](Operation *op) {

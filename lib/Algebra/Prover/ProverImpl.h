@@ -97,11 +97,11 @@ struct Prover::Impl {
   FactId recordPermanent(Fact fact);
   /// Forgets the facts from `size` on.
   void truncate(size_t size);
-  /// The facts connected with `leaves` through shared leaves; stops at `limit`.
   /// The facts that mention the leaves and few other ones, newest first; at
   /// most `limit`.
   llvm::SmallVector<FactId> nearestFacts(llvm::SmallVector<DimExpr, 4> leaves,
                                          size_t limit);
+  /// The facts connected with `leaves` through shared leaves; stops at `limit`.
   llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
                                           size_t limit);
   /// `last` made the table inconsistent.

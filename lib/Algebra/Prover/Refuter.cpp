@@ -188,8 +188,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
     comparePowers(next, *table);
     changed |= next.size() != before;
     items = std::move(next);
-    if (eliminateDivisibility(items, *table))
-      return true;
+    eliminateDivisibility(items, *table);
     if (eliminated) {
       eliminated = false;
       continue;
@@ -263,8 +262,7 @@ static DynamicAPInt inverseModulo(DynamicAPInt a, const DynamicAPInt &m) {
 }
 
 bool Refuter::solveDivisibility(const Item &item, FactTable &table,
-                                DimExpr &leaf, DimExpr &value,
-                                bool &contradiction) {
+                                DimExpr &leaf, DimExpr &value) {
   if (!isOn(Rule::Divisibility))
     return false;
   // e = s * (n - d * (n floordiv d)) + c with a constant c: n mod d = -c / s.
@@ -325,24 +323,20 @@ bool Refuter::solveDivisibility(const Item &item, FactTable &table,
   return false;
 }
 
-bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
+void Refuter::eliminateDivisibility(Items &items, FactTable &table) {
   for (const Item &item : items) {
     if (item.c.kind != Constraint::Zero)
       continue;
     DimExpr leaf, value;
-    bool contradiction = false;
-    if (!solveDivisibility(item, table, leaf, value, contradiction) &&
+    if (!solveDivisibility(item, table, leaf, value) &&
         !solveCongruence(item, table, leaf, value))
       continue;
-    if (contradiction)
-      return true;
     substitute(items, leaf, value);
     // The quotient is the fresh leaf where the remainder is in range, which is
     // part of the fact that was eliminated.
     eliminated = true;
-    return false;
+    return;
   }
-  return false;
 }
 
 SmallVector<DimExpr, 4> Refuter::factorsOf(DimExpr e) {

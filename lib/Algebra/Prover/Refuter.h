@@ -72,9 +72,9 @@ private:
   bool pruneAlternatives(const Item &item, FactTable &table,
                          llvm::function_ref<void(const Item &)> push,
                          bool &changed);
-  bool eliminateDivisibility(Items &items, FactTable &table);
+  void eliminateDivisibility(Items &items, FactTable &table);
   bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
-                         DimExpr &value, bool &contradiction);
+                         DimExpr &value);
   /// (RefuterEquations.cpp)
   bool solveEquations(Items &items);
   bool solveDefinition(const Items &items, DimExpr &leaf, DimExpr &value);
