@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Queries.h"
-#include "Preconditions/LinalgLoops.h"
+#include "Program/LinalgLoops.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -1,4 +1,4 @@
-//===- ValueDescription.cpp - What is known of one value ------------------===//
+//===- ValueDescription.cpp - The description of one value ----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

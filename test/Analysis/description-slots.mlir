@@ -1,5 +1,5 @@
-// What the analysis knows of a value is the same for its copies, after merges,
-// and for callers, whatever it is: extents, numbers, elements, strides, floats.
+// The copies of a value have its description, also after merges and for callers:
+// extents, numbers, elements, strides, floats.
 // Each tensor.empty shows a number as its size.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 

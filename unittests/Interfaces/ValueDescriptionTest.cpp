@@ -1,4 +1,4 @@
-//===- ValueDescriptionTest.cpp - What is known of one value --------------===//
+//===- ValueDescriptionTest.cpp - The description of one value ------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,12 +19,12 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// A slot that the table does not know: what a tensor weighs, by two numbers.
+/// A slot that the table does not know: the weight of a tensor, two numbers.
 /// It is written here only.
 struct Weight : slots::List {
   static unsigned count(Type type) { return isa<TensorType>(type) ? 2 : 0; }
 };
-/// A slot without numbers, which owns what it stores.
+/// A slot without numbers, which owns its data.
 struct Label : slots::Whole<std::shared_ptr<int>> {};
 
 using Table = DescriptionTable<slots::Extents, slots::Number, slots::Contents,

@@ -1,4 +1,4 @@
-//===- ValueDescription.h - What is known of one value ----------*- C++ -*-===//
+//===- ValueDescription.h - The description of one value --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -84,7 +84,7 @@ template <typename T> struct Whole {
 ///   /// Appends the numbers in the data; none if they are unknown.
 ///   static void append(const Data &data, ExprContext &ctx,
 ///                      SmallVectorImpl<DimExpr> &numbers);
-///   /// The data with these numbers, of which one is not null; none if the
+///   /// The data with these numbers, not all of them null; none if the
 ///   /// slot cannot store them.
 ///   static std::optional<Data> read(ArrayRef<DimExpr> numbers);
 template <typename T> struct WithNumbers {
@@ -233,7 +233,7 @@ public:
     const typename S::Data *data = find<S>(v);
     return data ? *data : typename S::Data();
   }
-  /// Sets a slot. The table copies a list. Returns what it stores.
+  /// Sets a slot. The table copies a list. Returns the stored data.
   template <typename S>
   const typename S::Data &set(Value v, typename S::Data data) {
     if constexpr (isList<S>) {

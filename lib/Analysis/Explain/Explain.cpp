@@ -9,7 +9,7 @@
 #include "SymShape/Analysis/Explain.h"
 #include "Explain/FloatLimits.h"
 #include "Explain/NumberOrigins.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/SuggestedFix.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

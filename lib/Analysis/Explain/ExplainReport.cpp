@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ExplainReport.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain/NumberOrigins.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
-#include "Preconditions/LinalgLoops.h"
+#include "Program/FollowedTypes.h"
+#include "Program/LinalgLoops.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FollowedTypes.h"
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "Program/FollowedTypes.h"
 #include "StableSort.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"

@@ -9,7 +9,7 @@
 #include "FunctionAnalyzer/ControlFacts.h"
 #include "FunctionAnalyzer/AffineNumbers.h"
 #include "FunctionAnalyzer/OnnxControl.h"
-#include "Preconditions/LinalgLoops.h"
+#include "Program/LinalgLoops.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

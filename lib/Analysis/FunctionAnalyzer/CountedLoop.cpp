@@ -8,7 +8,7 @@
 
 #include "FunctionAnalyzer/CountedLoop.h"
 #include "FunctionAnalyzer/AffineNumbers.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

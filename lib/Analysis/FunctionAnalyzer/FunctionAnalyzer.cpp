@@ -8,7 +8,6 @@
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "FunctionAnalyzer/RegionEdges.h"
-#include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/NamedModels.h"
@@ -142,7 +141,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
         param.getResult(), shapes.boundaryNames.lookup(param.getName()));
     return;
   }
-  if (module.shapeFunctions->infer(op, *this)) {
+  if (inferByShapeFunction(op)) {
     // A user's shape function takes precedence over a built-in model.
     if (isa<ShapeModelOpInterface>(op))
       shapes.overridden.insert(op);
@@ -348,42 +347,4 @@ void FunctionAnalyzer::analyzeBody() {
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
   shapes.scopes->leaveAll();
-}
-
-void FunctionAnalyzer::setShapeFunctionError(Operation *op,
-                                             ShapeFunctionError error) {
-  if (!error.message.empty() || shapes.shapeFunctionErrors.contains(op))
-    shapes.shapeFunctionErrors[op] = std::move(error);
-}
-
-void FunctionAnalyzer::evaluate(
-    FunctionOpInterface shapeFunction, ArrayRef<SmallVector<DimExpr>> arguments,
-    SmallVectorImpl<SmallVector<DimExpr>> &results,
-    llvm::function_ref<void(FunctionAnalyzer &)> inspect) {
-  // Evaluate the function for this one op, under the facts that hold here.
-  FunctionShapes inner(module, shapeFunction);
-  inner.owner = shapes.owner; // describes results of this function
-  std::swap(inner.prover, shapes.prover);
-  std::swap(inner.overflowProver, shapes.overflowProver);
-  FunctionAnalyzer analyzer(inner);
-  analyzer.facts.ignoreChecks();
-  analyzer.isForOneOp = true;
-  for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
-    if (isa<RankedTensorType>(arg.getType()))
-      analyzer.values.setExtent(arg, 0, ctx.constant(es.size()));
-    analyzer.values.setContents(arg, es);
-    analyzer.values.finish(arg);
-    // The elements are the extents of one tensor.
-    analyzer.values.overflow.noteShape(arg.getOwner(), es);
-  }
-  analyzer.visitRegion(shapeFunction.getFunctionBody(), nullptr);
-  results.resize(shapeFunction.getNumResults());
-  if (analyzer.returns.size() == 1)
-    for (auto [i, value] :
-         llvm::enumerate(analyzer.returns.front()->getOperands()))
-      results[i] = SmallVector<DimExpr>(analyzer.values.contents(value));
-  inspect(analyzer);
-  inner.scopes->leaveAll();
-  std::swap(inner.prover, shapes.prover);
-  std::swap(inner.overflowProver, shapes.overflowProver);
 }

@@ -54,18 +54,8 @@ public:
   /// false, and analyses nothing, if there are none or if they are
   /// contradictory.
   bool runFor(const CallerFacts &callers);
-  /// Evaluates a shape function under the facts of this analysis. Its argument
-  /// k is a rank-1 tensor whose elements are `arguments[k]`. Appends the
-  /// elements of each returned tensor to `results`; an empty list if they are
-  /// unknown. Calls `inspect` with the analysis of the shape function.
-  void evaluate(FunctionOpInterface shapeFunction,
-                ArrayRef<SmallVector<DimExpr>> arguments,
-                SmallVectorImpl<SmallVector<DimExpr>> &results,
-                llvm::function_ref<void(FunctionAnalyzer &)> inspect);
   /// The expression as text, with the names of the boundary.
   std::string text(DimExpr e) const { return module.text(e); }
-  /// Replaces the former error of this op; an empty message removes it.
-  void setShapeFunctionError(Operation *op, ShapeFunctionError error);
   /// The values that the walk has described so far.
   ValueState &getValues() { return values; }
 
@@ -100,6 +90,19 @@ private:
   void inferByTrait(Operation *op, bool &known);
   void useKnownOperands(Operation *op);
   void eraseDefinitions(Operation *op);
+
+  //===--- Shape functions (OwnShapeFunctions.cpp) ------------------------===//
+
+  /// Sets the extents of `op`'s results if it has a shape function.
+  bool inferByShapeFunction(Operation *op);
+  /// Evaluates a shape function under the facts of this analysis. Its argument
+  /// k is a rank-1 tensor whose elements are `arguments[k]`. Appends the
+  /// elements of each returned tensor to `results`; an empty list if they are
+  /// unknown. Calls `inspect` with the analysis of the shape function.
+  void evaluate(FunctionOpInterface shapeFunction,
+                ArrayRef<SmallVector<DimExpr>> arguments,
+                SmallVectorImpl<SmallVector<DimExpr>> &results,
+                llvm::function_ref<void(FunctionAnalyzer &)> inspect);
 
   //===--- Upstream's interfaces (InterfaceShapes.cpp) --------------------===//
 

@@ -320,7 +320,7 @@ void ValueState::useIdeals() {
     });
   };
   for (Value result : current->getResults()) {
-    // What the model stated takes precedence over what it read.
+    // Statements of the model take precedence over extents that it read.
     SmallVector<DimExpr, 4> numbers =
         shapes.descriptions.numbers(result.getType(), result, ctx);
     if (auto it = pending.find(result); it != pending.end())
@@ -466,7 +466,7 @@ void ValueState::addFreshContentFacts(DimExpr e, Type type) {
 
 void ValueState::erase(Value v) {
   shapes.descriptions.erase(v);
-  // What only the walk knows.
+  // Notes of the walk.
   wrapped.erase(v);
   ranges.erase(v);
   pending.erase(v);

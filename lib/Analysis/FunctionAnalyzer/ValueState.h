@@ -21,10 +21,10 @@
 #define SYMSHAPE_LIB_ANALYSIS_VALUESTATE_H
 
 #include "Facts/FactScopes.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
 #include "FunctionAnalyzer/IntegerRanges.h"
 #include "FunctionAnalyzer/OverflowChecker.h"
 #include "FunctionAnalyzer/WrappedNumbers.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 
 namespace mlir::symshape {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plans/AvailableValues.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/EqualNumbers.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/AvailableValues.h"
+#include "Program/FollowedTypes.h"
 #include "StableSort.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"

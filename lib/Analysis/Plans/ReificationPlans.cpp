@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ReificationPlans.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/AvailableValues.h"
+#include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Preconditions.h"
-#include "FunctionAnalyzer/FollowedTypes.h"
-#include "Preconditions/LinalgLoops.h"
 #include "Preconditions/TosaPreconditions.h"
+#include "Program/FollowedTypes.h"
+#include "Program/LinalgLoops.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -35,9 +35,14 @@ public:
   /// True if `func` is a shape function.
   static bool isShapeFunction(Operation *func);
 
-  /// Sets the extents of `op`'s results in `analyzer` if a shape function has
-  /// its name and its numbers of operands and results.
-  bool infer(Operation *op, FunctionAnalyzer &analyzer);
+  /// Returns the shape function of `op`, which has its name and its numbers of
+  /// operands and results, and notes that it is being evaluated until `finish`.
+  /// Null if there is none, or if it is being evaluated already.
+  FunctionOpInterface start(Operation *op) {
+    FunctionOpInterface func = find(op);
+    return func && active.insert(func).second ? func : FunctionOpInterface();
+  }
+  void finish(FunctionOpInterface func) { active.erase(func); }
   /// True if a shape function for `op` exists.
   bool knows(Operation *op) const { return bool(find(op)); }
 

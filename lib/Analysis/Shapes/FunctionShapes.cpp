@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Program/FollowedTypes.h"
 #include "Shapes/ShapeCursorState.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts/CallerFacts.h"
+#include "Callers/CallerFacts.h"
 #include "Facts/Ranges.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Preconditions/LinalgLoops.h"
+#include "Program/LinalgLoops.h"
 #include "AnalysisTest.h"
 
 using namespace mlir;

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts/CallerFacts.h"
+#include "Callers/CallerFacts.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "SymShape/Analysis/DirectCalls.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts/CallerFacts.h"
+#include "Callers/CallerFacts.h"
 #include "AnalysisTest.h"
 
 using namespace mlir;
