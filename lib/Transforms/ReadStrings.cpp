@@ -8,6 +8,7 @@
 
 #include "FunctionStrings.h"
 #include "SymShape/Algebra/Text.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -14,6 +14,7 @@
 #include "Obligations/Collect.h"
 #include "Obligations/LegalExamples.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
