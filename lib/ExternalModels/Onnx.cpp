@@ -169,10 +169,7 @@ Sizes Node::broadcastShapes(ArrayRef<Sizes> shapes) const {
 DimExpr Node::same(DimExpr a, DimExpr b) const {
   if (!a || !b)
     return a ? a : b;
-  // onnxruntime lets an empty input have other sizes.
-  if (a.isConstant(0))
-    return b;
-  return !a.isConstant() && b.isConstant() && !b.isConstant(0) ? b : a;
+  return !a.isConstant() && b.isConstant() ? b : a;
 }
 
 std::optional<int64_t> onnx::axisOf(int64_t axis, int64_t rank) {

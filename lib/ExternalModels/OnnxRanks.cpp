@@ -108,7 +108,7 @@ private:
   void visitIf(Operation *op);
   void visitLoop(Operation *op);
   void visitScan(Operation *op);
-  void useStatedRanks(Operation *op);
+  void visitUnknown(Operation *op);
   bool passRanks(Region &body, ValueRange passed, unsigned firstArgument);
   void giveRank(Value v, Type like, int64_t difference);
   void resetInside(Operation *op);
@@ -167,17 +167,18 @@ void RankWalk::visitOp(Operation *op) {
   else if (NamedModel model = findNamedModel(op))
     model(op, state);
   else
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        visit(block);
-  useStatedRanks(op);
+    visitUnknown(op);
   for (auto [result, type] : open)
     if (result.getType() != type)
       former[result] = type;
 }
 
-/// Gives results without a rank the ranks that the file states.
-void RankWalk::useStatedRanks(Operation *op) {
+/// The results of an op without a model have the ranks that the file states.
+/// Those of others do not: exporters also state a rank that depends on sizes.
+void RankWalk::visitUnknown(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      visit(block);
   auto ranks = op->getAttrOfType<DenseI64ArrayAttr>("ranks");
   if (!ranks)
     return;

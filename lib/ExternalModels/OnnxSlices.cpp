@@ -148,6 +148,11 @@ void modelSlice(Node node) {
 // Concatenation and split
 //===----------------------------------------------------------------------===//
 
+/// True for a tensor that is known to have no elements.
+bool isEmpty(const Sizes &sizes) {
+  return llvm::any_of(sizes, [](DimExpr e) { return e.isConstant(0); });
+}
+
 void modelConcat(Node node) {
   std::optional<Sizes> result;
   std::optional<int64_t> axis;
@@ -164,6 +169,13 @@ void modelConcat(Node node) {
     }
     if (result->size() != shape->size())
       return;
+    // onnxruntime lets an empty input have other sizes.
+    if (isEmpty(*shape))
+      continue;
+    if (isEmpty(*result)) {
+      result = shape;
+      continue;
+    }
     for (auto [e, other] : llvm::zip_equal(*result, *shape))
       e = node.same(e, other);
   }

@@ -38,3 +38,13 @@ func.func @old_version(%x: tensor<?x?xf32> {onnx.shape = "n, m"}, %y: tensor<?xf
       : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<*xf32>
   return
 }
+
+// The rank that the file states counts only for an op without a model: the rank
+// of a squeeze without axes depends on the sizes.
+// CHECK-LABEL: function @stated_rank
+// CHECK-NOT: loc("squeezed")
+// CHECK: assumed
+func.func @stated_rank(%x: tensor<?x1xf32> {onnx.shape = "n, 1"}) {
+  %0 = "onnx.Squeeze"(%x) {opset = 17 : i64, ranks = array<i64: 1>} : (tensor<?x1xf32>) -> tensor<*xf32> loc("squeezed")
+  return
+}
