@@ -143,14 +143,15 @@ Value build(const BoundedBuffer &buffer) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   SmallVector<OpFoldResult> sizes = op.getMixedSizes();
-  SmallVector<Value> room;
+  SmallVector<Value> used, room;
   EmitOptions options;
   options.maxExtent = getAssumedMaxExtent(op);
   for (auto [axis, bound] : llvm::enumerate(buffer.bounds)) {
     if (!type.isDynamicDim(axis))
       continue;
+    used.push_back(cast<Value>(sizes[axis]));
     if (!bound) {
-      room.push_back(cast<Value>(sizes[axis]));
+      room.push_back(used.back());
       continue;
     }
     FailureOr<Value> number = emitBoundNumber(
@@ -167,14 +168,10 @@ Value build(const BoundedBuffer &buffer) {
         builder, loc, ExtentType::get(op.getContext(), Guarantee::AtMost),
         extent));
   }
-  Value whole = BoundedAllocOp::create(
+  Value bounded = BoundedAllocOp::create(
       builder, loc, MemRefType::get(type.getShape(), type.getElementType()),
-      room);
-  SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0));
-  SmallVector<OpFoldResult> ones(sizes.size(), builder.getIndexAttr(1));
-  Value used =
-      memref::SubViewOp::create(builder, loc, whole, zeros, sizes, ones);
-  return bufferization::ToTensorOp::create(builder, loc, type, used,
+      used, room);
+  return bufferization::ToTensorOp::create(builder, loc, type, bounded,
                                            /*restrict=*/true,
                                            /*writable=*/true);
 }

@@ -11,31 +11,12 @@
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "SymShape/Interfaces/ExactnessError.h"
-#include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-LogicalResult symshape::refuseBounds(Operation *op) {
-  LogicalResult result = success();
-  for (OpOperand &operand : op->getOpOperands()) {
-    OperandRole role = getOperandRole(operand);
-    if (role.kind != OperandRole::Size || isSizeOperand(operand.get()))
-      continue;
-    ExactnessError error;
-    error.primitive = op;
-    error.field = role.field;
-    error.observed = cast<ExtentType>(operand.get().getType()).getGuarantee();
-    error.origin = operand.get();
-    error.emit();
-    result = failure();
-  }
-  return result;
-}
 
 FailureOr<OpFoldResult> CheckedSizes::emit(DimExpr e, bool fits) {
   auto known = emitted.find(e);

@@ -28,11 +28,6 @@ namespace mlir::symshape {
 void emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
                    const Twine &message);
 
-/// Rejects each size operand of `op` that is an extent but not exact. (If the
-/// number of a bound flows through an index, only an analysis of the whole
-/// program can see it: the pass rejects those.)
-LogicalResult refuseBounds(Operation *op);
-
 class CheckedSizes {
 public:
   /// Builds expressions in `ctx` and emits code at the insertion point of

@@ -48,8 +48,6 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
 
   LogicalResult matchAndRewrite(DynamicGatherOp op,
                                 PatternRewriter &rewriter) const override {
-    if (failed(refuseBounds(op)))
-      return failure();
     ExprContext ctx;
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks()))

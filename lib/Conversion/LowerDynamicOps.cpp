@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
-#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/BoundedBuffers.h"
@@ -42,8 +41,6 @@ struct LowerDynamicOps
     ModuleShapes &shapes = getShapes();
     if (failed(reportConflicts(shapes)))
       return signalPassFailure();
-    if (failed(refuseBounds()))
-      return signalPassFailure();
     PreconditionProofs proofs(shapes);
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
@@ -73,22 +70,6 @@ struct LowerDynamicOps
   }
 
 private:
-  /// Rejects bounds that reach a size operand, directly or through indices: a
-  /// bound is not a size.
-  LogicalResult refuseBounds() {
-    LogicalResult result = success();
-    SmallVector<ExactnessError> errors =
-        BoundFlow(getOperation()).findErrors({});
-    recordExactness(getOperation(), getArgument(), errors,
-                    llvm::IsaPred<SizePreconditionsOpInterface>);
-    for (const ExactnessError &error : errors)
-      if (isa<SizePreconditionsOpInterface>(error.primitive)) {
-        error.emit();
-        result = failure();
-      }
-    return result;
-  }
-
   /// Replaces checks by `symshape.require`, whose lowering can print the
   /// compared sizes.
   static void makePreconditions(ArrayRef<cf::AssertOp> checks) {

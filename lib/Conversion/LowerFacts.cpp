@@ -378,7 +378,7 @@ bool symshape::isComputedWith(Value v, bool ignoreChecks) {
 
 LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
   for (Value binding : bindings) {
-    if (binding.getType().isIndex())
+    if (!isa<SymbolType>(binding.getType()))
       continue;
     InFlightDiagnostic diag = op->emitOpError()
                               << "expected operands with a value at run time, "

@@ -61,8 +61,6 @@ template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    if (failed(refuseBounds(op)))
-      return failure();
     ResizePlan plan = planOf(op, proofs);
     ExprContext ctx;
     CheckedSizes sizes(rewriter, op, proofs, ctx);
@@ -88,8 +86,6 @@ struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
 
   LogicalResult matchAndRewrite(DynamicTruncateOp op,
                                 PatternRewriter &rewriter) const override {
-    if (failed(refuseBounds(op)))
-      return failure();
     TruncatedSize kept = emitTruncatedSize(rewriter, op, planOf(op, proofs));
     StringRef rule = stringifyScalarRule(op.getRule());
     if (kept.isFinite)

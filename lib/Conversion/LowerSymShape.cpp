@@ -28,25 +28,35 @@ using namespace mlir::symshape;
 
 namespace {
 
-FailureOr<Value> emitBound(BoundOp op) {
+/// Emits the number of the only expression in `upper` over `bindings`.
+FailureOr<Value> emitBound(Operation *op, ExprListAttr upper,
+                           ValueRange bindings) {
   OpBuilder builder(op);
-  Location loc = op.getLoc();
+  Location loc = op->getLoc();
   ExprContext ctx;
-  DimExpr e = op.getUpper().getExprs().front().replaceLeaves(
+  DimExpr e = upper.getExprs().front().replaceLeaves(
       ctx, [](DimExpr) { return DimExpr(); });
+  // The type conversion at the end makes an extent its number.
+  SmallVector<Value> numbers = llvm::map_to_vector(bindings, [&](Value v) {
+    if (!isa<ExtentType>(v.getType()))
+      return v;
+    Type index = builder.getIndexType();
+    return UnrealizedConversionCastOp::create(builder, loc, index, v)
+        .getResult(0);
+  });
   auto range = [&](DimExpr leaf) {
-    return getRangeOfIndex(op.getBindings()[leaf.getSymbolIndex()]);
+    return getRangeOfIndex(numbers[leaf.getSymbolIndex()]);
   };
   EmitOptions options;
   options.range = range;
   FailureOr<Value> number = emitBoundNumber(
       builder, loc, e,
       [&](DimExpr leaf) -> OpFoldResult {
-        return op.getBindings()[leaf.getSymbolIndex()];
+        return numbers[leaf.getSymbolIndex()];
       },
       options);
   if (failed(number))
-    return op.emitOpError()
+    return op->emitOpError()
            << "expected numbers that need at most 1024 bits to compute";
   return number;
 }
@@ -56,7 +66,7 @@ struct LowerSymShape
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(verifyExtentsHaveNumbers(module, getArgument(), permit)))
+    if (failed(verifyExtentsHaveNumbers(module)))
       return signalPassFailure();
     eraseUnusedExtents(module);
     if (failed(computeBounds()))
@@ -78,21 +88,34 @@ private:
 /// Replaces bounds by their numbers while operands still have the types that
 /// expressions are emitted for.
 LogicalResult LowerSymShape::computeBounds() {
-  SmallVector<BoundOp> bounds;
-  getOperation().walk([&](BoundOp op) { bounds.push_back(op); });
-  for (BoundOp op : bounds)
-    if (failed(verifyNumbers(op, op.getBindings())))
+  struct Bound {
+    Operation *op;
+    ExprListAttr upper;
+    OperandRange bindings;
+  };
+  SmallVector<Bound> bounds;
+  getOperation().walk([&](Operation *op) {
+    if (auto bound = dyn_cast<BoundOp>(op))
+      bounds.push_back({op, bound.getUpper(), bound.getBindings()});
+    else if (auto bound = dyn_cast<BoundOfOp>(op))
+      bounds.push_back({op, bound.getUpper(), bound.getBindings()});
+  });
+  for (const Bound &bound : bounds)
+    if (failed(verifyNumbers(bound.op, bound.bindings)))
       return failure();
-  for (BoundOp op : bounds) {
-    FailureOr<Value> number = emitBound(op);
+  for (const Bound &bound : bounds) {
+    FailureOr<Value> number =
+        emitBound(bound.op, bound.upper, bound.bindings);
     if (failed(number))
       return failure();
     // This form lowers to its operand, like every extent made from an index.
-    OpBuilder builder(op);
-    Value exact = FromIndexOp::create(builder, op.getLoc(), *number);
-    Value bound = WeakenOp::create(builder, op.getLoc(), op.getType(), exact);
-    op.getResult().replaceAllUsesWith(bound);
-    op.erase();
+    OpBuilder builder(bound.op);
+    Location loc = bound.op->getLoc();
+    Value exact = FromIndexOp::create(builder, loc, *number);
+    Value weak = WeakenOp::create(builder, loc,
+                                  bound.op->getResult(0).getType(), exact);
+    bound.op->getResult(0).replaceAllUsesWith(weak);
+    bound.op->erase();
   }
   return success();
 }

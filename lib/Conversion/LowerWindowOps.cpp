@@ -25,8 +25,6 @@ struct LowerWindow : OpInterfaceRewritePattern<WindowOpInterface> {
 
   LogicalResult matchAndRewrite(WindowOpInterface op,
                                 PatternRewriter &rewriter) const override {
-    if (failed(refuseBounds(op)))
-      return failure();
     ExprContext ctx;
     const ResizePlan *known = proofs.lookupPlan(op);
     ResizePlan plan =

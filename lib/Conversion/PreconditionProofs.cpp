@@ -26,10 +26,8 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
       shapes.getModule().getExprContext(), [&](DimExpr leaf) -> DimExpr {
         Value operand = op->getOperand(leaf.getInputNumber());
         DimExpr found;
-        if (leaf.getKind() == ExprKind::Scalar && !isSizeOperand(operand))
-          found = {}; // a bound
-        else if (leaf.getKind() == ExprKind::Scalar &&
-                 isa<RankedTensorType>(operand.getType())) {
+        if (leaf.getKind() == ExprKind::Scalar &&
+            isa<RankedTensorType>(operand.getType())) {
           ArrayRef<DimExpr> elements = shapes.contents(operand);
           found = elements.size() == 1 ? elements[0] : DimExpr();
         } else if (leaf.getKind() == ExprKind::Scalar)

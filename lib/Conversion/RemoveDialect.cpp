@@ -13,23 +13,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemoveDialect.h"
-#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -43,6 +46,12 @@ namespace {
 bool isUnknown(Type type) {
   auto extent = dyn_cast<ExtentType>(type);
   return extent && extent.getGuarantee() == Guarantee::Unknown;
+}
+
+/// True for the type of a bound, or of a tensor of bounds.
+bool isBound(Type type) {
+  auto extent = dyn_cast<ExtentType>(getElementTypeOrSelf(type));
+  return extent && extent.getGuarantee() == Guarantee::AtMost;
 }
 
 LogicalResult refuse(Operation *op, const Twine &field, Value origin) {
@@ -123,16 +132,28 @@ LogicalResult refuseDynamicOps(Operation *root) {
   return result;
 }
 
-LogicalResult refuseInexact(Operation *root, StringRef pass,
-                            ArrayRef<std::string> permit) {
-  llvm::StringSet<> permitted;
-  for (const std::string &name : permit)
-    permitted.insert(name);
-  SmallVector<ExactnessError> errors = BoundFlow(root).findErrors(permitted);
-  recordExactness(root, pass, errors);
-  for (const ExactnessError &error : errors)
-    error.emit();
-  return success(errors.empty());
+/// Rejects ops that receive a bound and may compute with its number: all ops of
+/// other dialects, except those that pass a value of the same kind on.
+LogicalResult refuseUsesOfBounds(Operation *root) {
+  LogicalResult result = success();
+  root->walk([&](Operation *op) {
+    if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
+        isa<RegionBranchOpInterface, BranchOpInterface, CallOpInterface>(op) ||
+        op->hasTrait<OpTrait::IsTerminator>() ||
+        llvm::any_of(op->getResultTypes(), isBound))
+      return;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isBound(operand.get().getType()))
+        continue;
+      ExactnessError error;
+      error.primitive = op;
+      error.field = "operand #" + std::to_string(operand.getOperandNumber());
+      error.origin = operand.get();
+      error.reason = "which the op may use as a number";
+      result = error.emit();
+    }
+  });
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -280,14 +301,93 @@ struct LowerMeet : OpConversionPattern<MeetOp> {
   }
 };
 
+struct LowerCompare : OpConversionPattern<CompareOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(CompareOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<arith::CmpIOp>(
+        op, predicateOf(op.getKind()), adaptor.getLhs(), adaptor.getRhs());
+    return success();
+  }
+
+private:
+  static arith::CmpIPredicate predicateOf(PredicateKind kind) {
+    switch (kind) {
+    case PredicateKind::eq:
+      return arith::CmpIPredicate::eq;
+    case PredicateKind::ne:
+      return arith::CmpIPredicate::ne;
+    case PredicateKind::le:
+      return arith::CmpIPredicate::sle;
+    default: // the verifier refuses the others
+      return arith::CmpIPredicate::slt;
+    }
+  }
+};
+
+struct LowerMask : OpConversionPattern<MaskOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(MaskOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<vector::CreateMaskOp>(
+        op, op.getResult().getType(), adaptor.getSizes());
+    return success();
+  }
+};
+
+/// Allocates the memory, and makes its start a buffer of the given sizes.
 struct LowerBoundedAlloc : OpConversionPattern<BoundedAllocOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
   matchAndRewrite(BoundedAllocOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<memref::AllocOp>(
-        op, cast<MemRefType>(op.getResult().getType()), adaptor.getSizes());
+    Location loc = op.getLoc();
+    auto type = cast<MemRefType>(op.getResult().getType());
+    Value memory = memref::AllocOp::create(rewriter, loc, type,
+                                           adaptor.getCapacities());
+    SmallVector<OpFoldResult> sizes =
+        getMixedValues(type.getShape(), adaptor.getSizes(), rewriter);
+    SmallVector<OpFoldResult> strides = stridesOf(rewriter, loc, sizes);
+    SmallVector<int64_t> staticStrides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(staticStrides, offset)))
+      return failure();
+    auto view = MemRefType::get(
+        type.getShape(), type.getElementType(),
+        StridedLayoutAttr::get(type.getContext(), 0, staticStrides),
+        type.getMemorySpace());
+    Value used = memref::ReinterpretCastOp::create(
+        rewriter, loc, view, memory, rewriter.getIndexAttr(0), sizes, strides);
+    // What frees the result frees the memory.
+    for (Operation *user : llvm::to_vector(op.getResult().getUsers()))
+      if (isa<memref::DeallocOp>(user)) {
+        OpBuilder::InsertionGuard guard(rewriter);
+        rewriter.setInsertionPoint(user);
+        rewriter.replaceOpWithNewOp<memref::DeallocOp>(user, memory);
+      }
+    rewriter.replaceOpWithNewOp<memref::CastOp>(op, type, used);
     return success();
+  }
+
+private:
+  /// The strides of contiguous elements in row-major order.
+  static SmallVector<OpFoldResult> stridesOf(OpBuilder &builder, Location loc,
+                                             ArrayRef<OpFoldResult> sizes) {
+    SmallVector<OpFoldResult> strides(sizes.size(), builder.getIndexAttr(1));
+    for (size_t i = sizes.size(); i-- > 1;) {
+      std::optional<int64_t> stride = getConstantIntValue(strides[i]),
+                             size = getConstantIntValue(sizes[i]);
+      if (stride && size) {
+        strides[i - 1] = builder.getIndexAttr(*stride * *size);
+        continue;
+      }
+      strides[i - 1] = builder.createOrFold<arith::MulIOp>(
+          loc, getValueOrCreateConstantIndexOp(builder, loc, strides[i]),
+          getValueOrCreateConstantIndexOp(builder, loc, sizes[i]));
+    }
+    return strides;
   }
 };
 
@@ -358,6 +458,20 @@ struct ConvertTypes : ConversionPattern {
   }
 };
 
+/// Removes the casts that stand for the numbers of extents.
+struct LowerCast : OpConversionPattern<UnrealizedConversionCastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(UnrealizedConversionCastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (op.getNumOperands() != 1 || op.getNumResults() != 1 ||
+        adaptor.getInputs().front().getType() != op.getResult(0).getType())
+      return failure();
+    rewriter.replaceOp(op, adaptor.getInputs());
+    return success();
+  }
+};
+
 struct ExtentsToIndex : TypeConverter {
   explicit ExtentsToIndex(MLIRContext *context) {
     addConversion([](Type type) { return type; });
@@ -390,8 +504,8 @@ LogicalResult convertExtents(ModuleOp module) {
   cf::populateCFStructuralTypeConversions(types, patterns);
   patterns
       .add<LowerSize, LowerToOperand<FromIndexOp>, LowerToOperand<ToIndexOp>,
-           LowerToOperand<BoundToIndexOp>, LowerToOperand<WeakenOp>, LowerMeet,
-           LowerBoundedAlloc, LowerIndirectCall, DropSymbol<SymbolOp>,
+           LowerToOperand<WeakenOp>, LowerMeet, LowerCompare, LowerMask,
+           LowerBoundedAlloc, LowerCast, LowerIndirectCall, DropSymbol<SymbolOp>,
            DropSymbol<ParamOp>, ConvertTypes>(types, context);
   target.markUnknownOpDynamicallyLegal([&](Operation *op) {
     if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
@@ -440,16 +554,14 @@ LogicalResult verifyNothingIsLeft(ModuleOp module) {
 } // namespace
 
 bool symshape::isAboutExtents(Operation *op) {
-  return isa<SizeOp, FromIndexOp, BoundOp, ToIndexOp, BoundToIndexOp, WeakenOp,
-             MeetOp>(op);
+  return isa<SizeOp, FromIndexOp, BoundOp, BoundOfOp, ToIndexOp, WeakenOp, MeetOp,
+             CompareOp, MaskOp>(op);
 }
 
-LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root,
-                                                 StringRef pass,
-                                                 ArrayRef<std::string> permit) {
+LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root) {
   return success(succeeded(refuseDynamicOps(root)) &&
                  succeeded(refuseCycles(root)) &&
-                 succeeded(refuseInexact(root, pass, permit)) &&
+                 succeeded(refuseUsesOfBounds(root)) &&
                  succeeded(refuseUnknown(root)));
 }
 

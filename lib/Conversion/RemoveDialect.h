@@ -15,19 +15,16 @@
 #define SYMSHAPE_LIB_CONVERSION_REMOVEDIALECT_H
 
 #include "mlir/IR/BuiltinOps.h"
-#include <string>
 
 namespace mlir::symshape {
 
 /// True for ops that make, convert or read values of type `!symshape.extent`.
 bool isAboutExtents(Operation *op);
 
-/// Emits an error for each `symshape.dynamic_...` op, for each bound that is
-/// used as a size, and for each extent without a number at run time: one that
-/// is unknown, or computed from itself. `permit` lists ops and functions that
-/// may use bounds. Records for `pass` which sizes are exact (AnswerRemarks.h).
-LogicalResult verifyExtentsHaveNumbers(Operation *root, StringRef pass,
-                                       ArrayRef<std::string> permit);
+/// Emits an error for each `symshape.dynamic_...` op, for each op of another
+/// dialect that may compute with the number of a bound, and for each extent
+/// without a number at run time: one that is unknown, or computed from itself.
+LogicalResult verifyExtentsHaveNumbers(Operation *root);
 
 /// Erases unused ops on extents: an extent that nothing reads need not be
 /// computed.
@@ -35,7 +32,7 @@ void eraseUnusedExtents(Operation *root);
 
 /// Removes attributes, encodings, unused private shape functions and symbols,
 /// and makes each extent an index value. Checks, predicates, statements and
-/// `symshape.bound` must be gone. Emits an error if something is left.
+/// the expressions of bounds must be gone. Emits an error if something is left.
 LogicalResult removeDialect(ModuleOp module);
 
 } // namespace mlir::symshape

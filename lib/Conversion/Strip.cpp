@@ -26,6 +26,11 @@ namespace {
 bool isRead(Operation *op) {
   llvm::SetVector<Operation *> work(op->user_begin(), op->user_end());
   for (size_t i = 0; i != work.size(); ++i) {
+    if (auto compare = dyn_cast<CompareOp>(work[i])) {
+      if (isComputedWith(compare.getResult(), /*ignoreChecks=*/true))
+        return true;
+      continue;
+    }
     if (!isAboutExtents(work[i]))
       return true;
     work.insert(work[i]->user_begin(), work[i]->user_end());
@@ -41,7 +46,7 @@ bool computesNumber(Operation *op) {
       auto extent = dyn_cast<ExtentType>(type);
       return extent && extent.getGuarantee() == Guarantee::AtMost;
     });
-  return isa<BoundOp>(op);
+  return isa<BoundOp, BoundOfOp, MaskOp>(op);
 }
 
 struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {
@@ -50,8 +55,7 @@ struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     // Report as many problems as possible in one run.
-    bool fails =
-        failed(verifyExtentsHaveNumbers(module, getArgument(), permit));
+    bool fails = failed(verifyExtentsHaveNumbers(module));
     SmallVector<Operation *> checks;
     module.walk([&](Operation *op) {
       if (isa<RequireOp>(op)) {
@@ -68,7 +72,9 @@ struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {
                                "value; run 'lower-symshape-facts' first";
           fails = true;
         }
-      } else if (computesNumber(op) && isRead(op)) {
+      } else if (isa<CompareOp>(op)
+                     ? isComputedWith(op->getResult(0), /*ignoreChecks=*/true)
+                     : computesNumber(op) && isRead(op)) {
         op->emitOpError() << "cannot be removed, since other ops use its "
                              "value; run 'lower-symshape' instead";
         fails = true;

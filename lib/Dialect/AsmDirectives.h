@@ -96,6 +96,11 @@ void printPredicate(OpAsmPrinter &printer, Operation *op,
                     PredicateKindAttr kind, ExprListAttr exprs,
                     IntervalsAttr intervals, IntegerAttr groupSize);
 
+/// `eq`, `ne`, `le` or `lt`.
+ParseResult parseComparison(OpAsmParser &parser, PredicateKindAttr &kind);
+void printComparison(OpAsmPrinter &printer, Operation *op,
+                     PredicateKindAttr kind);
+
 /// `index` if both types are index, else two types separated by a comma.
 ParseResult parseMeetTypes(OpAsmParser &parser, Type &lhs, Type &rhs);
 void printMeetTypes(OpAsmPrinter &printer, Operation *op, Type lhs, Type rhs);

@@ -8,6 +8,7 @@
 
 #include "Bindings.h"
 #include "LinearRules.h"
+#include "RemovedOps.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/ExportedMark.h"
@@ -47,6 +48,7 @@ void SymShapeDialect::initialize() {
 #define GET_OP_LIST
 #include "SymShape/Dialect/SymShapeOps.cpp.inc"
       >();
+  addOperations<RemovedBoundToIndexOp>();
   addInterfaces<SymShapeInliner>();
   attachLinearRules(*getContext());
 }
@@ -119,8 +121,6 @@ static const OpAttribute opAttributes[] = {
      "an i64 of at least 1"},
     {Names::kCountWidthAttr, isModule, "a module", isI64Between<8, 64>,
      "an i64 from 8 to 64"},
-    {Names::kPermitBoundsAttr, isAnyOp, "", isAttribute<UnitAttr>,
-     "a unit attribute"},
     {kExportedAttr, isAnyOp, "", isAttribute<UnitAttr>, "a unit attribute"},
     {Names::kAuxiliaryOfAttr, isFunction, "a function",
      isAttribute<FlatSymbolRefAttr>, "the name of a function such as @f"},

@@ -323,17 +323,7 @@ Value symshape::skipForgettingCasts(Value v) {
 // Sizes of results
 //===----------------------------------------------------------------------===//
 
-/// True if `e` reads an operand that is not an exact size.
-static bool readsBound(Operation *op, DimExpr e) {
-  return e.anyLeaf([&](DimExpr leaf) {
-    return leaf.getKind() == ExprKind::Scalar &&
-           !isSizeOperand(op->getOperand(leaf.getInputNumber()));
-  });
-}
-
 DimExpr symshape::inferSize(InferenceState &state, Operation *op, DimExpr e) {
-  if (readsBound(op, e))
-    return {};
   bool known = true;
   DimExpr result =
       e.replaceLeaves(state.getExprContext(), [&](DimExpr leaf) -> DimExpr {
@@ -349,8 +339,6 @@ DimExpr symshape::inferSize(InferenceState &state, Operation *op, DimExpr e) {
 
 FailureOr<OpFoldResult> symshape::reifySize(OpBuilder &builder, Operation *op,
                                             DimExpr e) {
-  if (readsBound(op, e))
-    return failure();
   Location loc = op->getLoc();
   EmitOptions options;
   // This is the size of a result: if it did not fit, there would be no result.
@@ -393,8 +381,6 @@ LogicalResult symshape::reifyList(OpBuilder &builder, Operation *op,
   SmallVector<OpFoldResult> indices;
   for (OpFoldResult size : sizes) {
     auto v = dyn_cast<Value>(size);
-    if (v && !isSizeOperand(v))
-      return failure();
     // The interface requires index values for dynamic sizes.
     if (v && !v.getType().isIndex())
       size = getValueOrCreateConstantIndexOp(

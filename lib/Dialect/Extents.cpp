@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No op here turns a bound into a size. For the analysis, the content of an
-// extent is the number that it holds, with any guarantee; but the number of a
-// bound does not flow through `bound_to_index`.
+// For the analysis, the content of an extent is the number that it holds, with
+// any guarantee. Only an exact extent becomes an index. Bounds.cpp has the ops
+// that use bounds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,6 @@
 #include "SymShape/Algebra/Text.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Interfaces/InferIntRangeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -86,7 +85,8 @@ LogicalResult ToIndexOp::verify() {
     return success();
   case Guarantee::AtMost:
     return emitOpError() << "expected an exact extent, found an at_most one; "
-                            "use 'symshape.bound_to_index' for a bound";
+                            "compare it with 'symshape.compare', or compute "
+                            "another bound with 'symshape.bound_of'";
   case Guarantee::Unknown:
     break;
   }
@@ -107,65 +107,8 @@ void ToIndexOp::inferShapes(InferenceState &state) {
 }
 
 //===----------------------------------------------------------------------===//
-// Bounds
+// WeakenOp
 //===----------------------------------------------------------------------===//
-
-LogicalResult BoundOp::verify() {
-  if (failed(verifyAxis(*this, getSource(), getAxis())))
-    return failure();
-  ArrayRef<DimExpr> exprs = getUpper().getExprs();
-  if (exprs.size() != 1)
-    return emitOpError() << "expected 1 expression, found " << exprs.size();
-  return verifyBindings(*this, getUpper().getNames(), getBindings(), exprs);
-}
-
-OperandRole BoundOp::getOperandRole(OpOperand &) {
-  return OperandRole::position();
-}
-
-// Rewrite: known-bound
-LogicalResult BoundOp::canonicalize(BoundOp op, PatternRewriter &rewriter) {
-  auto normal = normalizeBindings(op.getUpper(), op.getBindings());
-  if (!normal)
-    return failure();
-  rewriter.modifyOpInPlace(op, [&] {
-    op.setUpperAttr(normal->exprs);
-    op.getBindingsMutable().assign(normal->bindings);
-  });
-  return success();
-}
-
-void BoundOp::inferShapes(InferenceState &state) {
-  SmallVector<DimExpr> symbols;
-  if (!resolveBindings(state, getBindings(), getUpper().getExprs(), symbols))
-    return;
-  setNumber(state, getResult(),
-            getUpper().instantiate(state.getExprContext(), symbols).front());
-}
-
-LogicalResult BoundToIndexOp::verify() {
-  switch (guaranteeOf(getSource())) {
-  case Guarantee::AtMost:
-    return success();
-  case Guarantee::Exact:
-    return emitOpError() << "expected an at_most extent, found an exact one; "
-                            "use 'symshape.to_index' for an exact extent";
-  case Guarantee::Unknown:
-    break;
-  }
-  return emitOpError() << "expected an at_most extent, found an unknown one, "
-                          "which has no number at run time";
-}
-
-/// A bound is at least the size, or poison. The range must never be a single
-/// value, so that no pass replaces the result by a constant.
-void BoundToIndexOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
-                                       SetIntRangeFn setResultRanges) {
-  unsigned width = IndexType::kInternalStorageBitWidth;
-  setResultRanges(getResult(),
-                  ConstantIntRanges::fromSigned(
-                      APInt::getZero(width), APInt::getSignedMaxValue(width)));
-}
 
 LogicalResult WeakenOp::verify() {
   Guarantee from = guaranteeOf(getSource()), to = guaranteeOf(getResult());
@@ -286,33 +229,3 @@ void MeetOp::inferShapes(InferenceState &state) {
     a = b;
   setNumber(state, getResult(), a);
 }
-
-//===----------------------------------------------------------------------===//
-// BoundedAllocOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult BoundedAllocOp::verify() {
-  auto type = cast<MemRefType>(getResult().getType());
-  if (!type.getLayout().isIdentity())
-    return emitOpError() << "expected a memref with the identity layout, found "
-                         << type;
-  if (getSizes().size() != size_t(type.getNumDynamicDims()))
-    return emitOpError() << "expected "
-                         << counted(type.getNumDynamicDims(), "size", "sizes")
-                         << " for " << type << ", found " << getSizes().size();
-  for (Value size : getSizes())
-    if (auto extent = dyn_cast<ExtentType>(size.getType()))
-      if (extent.getGuarantee() == Guarantee::Unknown)
-        return emitOpError() << "expected sizes that are exact or at_most, "
-                                "found an unknown one, which has no number at "
-                                "run time";
-  return success();
-}
-
-OperandRole BoundedAllocOp::getOperandRole(OpOperand &) {
-  return OperandRole::capacity();
-}
-
-/// Does not set the sizes of the buffer: they would be exact numbers where the
-/// bounds are, and the analysis would use them like sizes.
-void BoundedAllocOp::inferShapes(InferenceState &) {}

@@ -20,7 +20,6 @@
 #include "LinearRules.h"
 #include "DynamicOps.h"
 #include "IndexArithmetic.h"
-#include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/LinearOp.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -290,16 +289,8 @@ private:
         continue;
       }
       Value number = state.getPrimal(v);
-      if (auto extent = dyn_cast<ExtentType>(v.getType())) {
-        if (extent.getGuarantee() != Guarantee::Exact) {
-          ExactnessError{
-              op, entryOf(field, i), Guarantee::Exact, extent.getGuarantee(), v,
-              ""}
-              .emit();
-          return failure();
-        }
+      if (isa<ExtentType>(v.getType()))
         number = ToIndexOp::create(state.getBuilder(), op.getLoc(), number);
-      }
       numbers.push_back(number);
     }
     return success();

@@ -136,10 +136,8 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
     if (int64_t(axis) != int64_t(getAxis()))
       state.setExtent(getResult(), axis, size);
   DimExpr whole = source[getAxis()];
-  // The number of a bound is neither a size nor a bound of the kept size.
-  DimExpr count;
-  if (isSizeOperand(getScalar()))
-    count = state.converted(getScalar(), stringifyScalarRule(getRule()));
+  DimExpr count =
+      state.converted(getScalar(), stringifyScalarRule(getRule()));
   if (count)
     state.setExtent(
         getResult(), getAxis(),
@@ -151,8 +149,6 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
 LogicalResult
 DynamicTruncateOp::reifyResultShapes(OpBuilder &builder,
                                      ReifiedRankedShapedTypeDims &reified) {
-  if (!isSizeOperand(getScalar()))
-    return failure();
   RankedTensorType type = getSource().getType();
   SmallVector<OpFoldResult> sizes;
   for (int64_t axis = 0; axis < type.getRank(); ++axis) {

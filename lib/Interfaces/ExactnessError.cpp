@@ -17,12 +17,10 @@ InFlightDiagnostic ExactnessError::emit() const {
        << (required == Guarantee::Exact ? "" : "or at_most ") << "value for '"
        << field << "'";
   if (!reason.empty())
-    diag << ", which is " << reason;
+    diag << ", " << reason;
   diag << ", found "
        << (observed == Guarantee::Unknown ? "an unknown extent"
                                           : "an upper bound (at_most)");
-  if (!reason.empty())
-    diag << "; to permit it, set 'symshape.permit_bounds' on the op";
   if (origin)
     diag.attachNote(origin.getLoc())
         << (observed == Guarantee::Unknown ? "the unknown extent is made here"

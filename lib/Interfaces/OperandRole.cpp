@@ -8,7 +8,6 @@
 
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "SymShape/Interfaces/OperandRoleInterface.cpp.inc"
 
@@ -28,10 +27,5 @@ OperandRole OperandRole::size(StringRef field, OpOperand &operand,
 OperandRole symshape::getOperandRole(OpOperand &operand) {
   if (auto op = dyn_cast<OperandRoleOpInterface>(operand.getOwner()))
     return op.getOperandRole(operand);
-  // An allocation without a role of its own has the sizes of its operands.
-  if (operand.get().getType().isIntOrIndex() &&
-      hasEffect<MemoryEffects::Allocate>(operand.getOwner()))
-    return OperandRole::size("operand #" +
-                             std::to_string(operand.getOperandNumber()));
   return OperandRole::data();
 }

@@ -153,11 +153,10 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
                      llvm::function_ref<PlannedAnswers *(Operation *)> store) {
   Operation *root = shapes.getRoot();
   std::vector<FunctionReificationPlans> all;
-  std::unique_ptr<BoundFlow> bounds = BoundFlow::find(root);
   for (FunctionOpInterface func : shapes.functions()) {
     if (filter && !filter(func))
       continue;
-    all.push_back(findSizePlans(shapes.of(func), bounds.get()));
+    all.push_back(findSizePlans(shapes.of(func)));
     if (remarks)
       for (const UncomputableSize &size : all.back().uncomputable)
         sayUncomputable(size, shapes);
@@ -173,22 +172,11 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
   return total;
 }
 
-/// True if a bound may become a number of the program, once something reads it.
-static bool hasBounds(Operation *root) {
-  return root
-      ->walk([](Operation *op) {
-        return isa<BoundedAllocOp, BoundToIndexOp>(op) ? WalkResult::interrupt()
-                                                       : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 Value symshape::emitNumber(OpBuilder &builder, const FunctionShapes &shapes,
                            AskedNumber number) {
   FunctionOpInterface func = shapes.getFunction();
   Block *block = builder.getInsertionBlock();
-  if (!func || !block || block->empty() ||
-      hasBounds(shapes.getModule().getRoot()))
+  if (!func || !block || block->empty())
     return {};
   Operation *point = builder.getInsertionPoint() == block->end()
                          ? &block->back()

@@ -16,7 +16,6 @@
 
 #include "Rewrites.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
-#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
@@ -296,12 +295,6 @@ struct SimplifyReshapes
     std::vector<EqualNumber> equal;
     if (hasReshape.wasInterrupted() || unifyDims) {
       ModuleShapes &shapes = getShapes(trustPreconditions);
-      bool hasBounds =
-          llvm::any_of(shapes.functions(), [&](FunctionOpInterface func) {
-            return shapes.of(func).hasOp<BoundToIndexOp>();
-          });
-      std::unique_ptr<BoundFlow> bounds =
-          unifyDims && hasBounds ? BoundFlow::find(getOperation()) : nullptr;
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         shapes.of(func).forEachOp([&](Operation *op) {
@@ -310,8 +303,7 @@ struct SimplifyReshapes
             planner.plan(op, plan);
         });
         if (unifyDims)
-          llvm::append_range(equal,
-                             findEqualNumbers(shapes.of(func), bounds.get()));
+          llvm::append_range(equal, findEqualNumbers(shapes.of(func)));
       }
     }
     // Before any op that reads a number is erased.

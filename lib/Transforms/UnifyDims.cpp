@@ -44,10 +44,9 @@ struct UnifyDims : ShapePass<symshape::impl::UnifyDimsPassBase<UnifyDims>> {
 
   void runOnOperation() override {
     ModuleShapes &shapes = getShapes(trustPreconditions);
-    std::unique_ptr<BoundFlow> bounds = BoundFlow::find(getOperation());
     std::vector<std::vector<EqualNumber>> plans;
     for (FunctionOpInterface func : shapes.functions())
-      plans.push_back(findEqualNumbers(shapes.of(func), bounds.get()));
+      plans.push_back(findEqualNumbers(shapes.of(func)));
     size_t unified = 0, erased = 0;
     for (const std::vector<EqualNumber> &plan : plans) {
       unified += applyEqualNumbers(plan, &getContext());

@@ -71,8 +71,6 @@ func.func @loop(%x: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
 
 // The start may be past the end of the source where the slice is empty, so the
 // lowering clamps the start: that the slice ends in the source is of no use.
-// LOWER: remark: [Analysis] exact-size | Category:lower-symshape-dynamic-ops | Function=slice | Answer=always, Op=symshape.dynamic_slice, Question="'sizes[0]' is exact"
-// LOWER: remark: [Analysis] exact-size | Category:lower-symshape-dynamic-ops | Function=pad | Answer=always, Op=symshape.dynamic_pad, Question="'low[0]' is exact"
 // LOWER: remark: [Passed] checked-size | Category:lower-symshape-dynamic-ops | Function=slice | Answer=unknown, Op=symshape.dynamic_slice, Question="scalar(2, index_cast) >= 0"
 // LOWER: remark: [Passed] checked-size | Category:lower-symshape-dynamic-ops | Function=slice | Answer=unknown, Op=symshape.dynamic_slice, Question="scalar(2, index_cast) <= dim(0, 0)"
 func.func @slice(%x: tensor<?xf32>, %at: index, %n: index) -> tensor<?xf32> {

@@ -10,8 +10,6 @@
 // RUN: %{record} --symshape-simplify-reshapes 2>&1 | %{check}=RESHAPES
 // RUN: %{record} --symshape-reify-dims 2>&1 | %{check}=REIFY
 // RUN: %{record} --lower-symshape-dynamic-ops 2>&1 | %{check}=LOWER
-// RUN: not %{record} --symshape-check-exactness 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=EXACT
 
 // A filter selects passes. Without remarks, nothing is printed.
 // RUN: symshape-opt %s --remarks-filter='symshape-unify-dims' \
@@ -140,18 +138,8 @@ func.func @lower(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// LOWER: :[[@LINE-4]]:{{[0-9]+}}: remark: [Analysis] exact-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="'sizes[0]' is exact"
-// LOWER: :[[@LINE-5]]:{{[0-9]+}}: remark: [Passed] checked-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=unknown, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) >= 0"
-// LOWER: :[[@LINE-6]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) <= dim(0, 0)"
-// LOWER: :[[@LINE-7]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="0 <= 0"
-// LOWER: :[[@LINE-8]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) <= dim(0, 0)"
-// LOWER: :[[@LINE-9]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="dim(0, 0) >= 0"
-
-func.func @bound(%x: tensor<?xf32>, %n: index) -> tensor<?x?xf32> {
-  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
-  %i = symshape.bound_to_index %b : <at_most>
-  %0 = tensor.empty(%n, %i) : tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-// EXACT: :[[@LINE-3]]:{{[0-9]+}}: remark: [Analysis] exact-size | Category:symshape-check-exactness | Function=bound | Answer=unknown, Op=tensor.empty, Question="'sizes[1]' is exact"
-// EXACT: :[[@LINE-4]]:{{[0-9]+}}: remark: [Analysis] exact-size | Category:symshape-check-exactness | Function=bound | Answer=always, Op=tensor.empty, Question="'sizes[0]' is exact"
+// LOWER: :[[@LINE-4]]:{{[0-9]+}}: remark: [Passed] checked-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=unknown, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) >= 0"
+// LOWER: :[[@LINE-5]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) <= dim(0, 0)"
+// LOWER: :[[@LINE-6]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="0 <= 0"
+// LOWER: :[[@LINE-7]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="scalar(1, index_cast) <= dim(0, 0)"
+// LOWER: :[[@LINE-8]]:{{[0-9]+}}: remark: [Passed] proved-size | Category:lower-symshape-dynamic-ops | Function=lower | Answer=always, Op=symshape.dynamic_slice, Question="dim(0, 0) >= 0"

@@ -140,19 +140,12 @@ func.func @claim(%x: tensor<?xf32>, %f: f32) {
 // CHECK-LABEL: function @extents
 // CHECK: tensor<?x4xf32> [dim(0, 1), 4] exact
 // CHECK: tensor<?x?xf32> [min(dim(0, 0), dim(0, 1)), dim(0, 1)] exact
-// CHECK: tensor<?xi32> [?] unknown
-// CHECK: tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
-func.func @extents(%x: tensor<?x?xf32>, %y: tensor<?xf32>,
-                   %b: !symshape.extent<at_most>) {
+func.func @extents(%x: tensor<?x?xf32>, %y: tensor<?xf32>) {
   %e = symshape.size %x[1] : tensor<?x?xf32>
   %0 = symshape.dynamic_reshape %y to [%e : !symshape.extent<exact>, 4]
       : tensor<?xf32> -> tensor<?x4xf32>
   %1 = symshape.dynamic_truncate %x by %e axis 0 index_cast
       : tensor<?x?xf32>, !symshape.extent<exact> -> tensor<?x?xf32>
-  %2 = symshape.dynamic_iota [%b : !symshape.extent<at_most>] axis 0
-      : tensor<?xi32>
-  %3 = symshape.dynamic_truncate %x by %b axis 0 index_cast
-      : tensor<?x?xf32>, !symshape.extent<at_most> -> tensor<?x?xf32>
   return
 }
 

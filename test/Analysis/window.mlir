@@ -33,11 +33,3 @@ func.func @others(%x: tensor<?x?x?x?xf32>, %w: tensor<3x3x?x?xf32>, %s: index) {
   return
 }
 
-// A bound is not a size: no extent depends on it.
-// CHECK-LABEL: function @bound
-// CHECK: %0 tensor<?x?x4x4xf32> [dim(0, 0), ?, 4, 4] unknown
-func.func @bound(%x: tensor<?x8x8x2xf32>, %w: tensor<3x3x2x4xf32>, %b: !symshape.extent<at_most>) {
-  %0 = symshape.dynamic_conv_2d %x, %w strides = [%b : !symshape.extent<at_most>, 2] dilations = [1, 1] same
-      : tensor<?x8x8x2xf32>, tensor<3x3x2x4xf32> -> tensor<?x?x4x4xf32>
-  return
-}

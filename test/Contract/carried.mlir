@@ -1,8 +1,6 @@
 // A guarantee belongs to a value. Ops that move, combine or drop dimensions
 // carry guarantees along, and never raise one.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
-// No op treats a bound as a size.
-// RUN: symshape-opt %s --symshape-check-exactness -o /dev/null
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 

@@ -18,7 +18,7 @@ func.func @rank(%x: tensor<?x?xf32>, %n: tensor<i32>) -> index {
 func.func @dead(%x: tensor<?xf32>, %n: index, %u: !symshape.extent<unknown>,
                 %e: !symshape.extent<at_most>) {
   %r = symshape.dynamic_reshape %x to [%n, %n] : tensor<?xf32> -> tensor<?x?xf32>
-  %b = symshape.bound_to_index %e : <at_most>
+  %b = symshape.bound_of (e) -> [e * 2] (%e : !symshape.extent<at_most>)
   %m = symshape.meet %u, %e
       : !symshape.extent<unknown>, !symshape.extent<at_most>
   %i = symshape.dynamic_iota [%n] axis 0 : tensor<?xi32>

@@ -6,7 +6,7 @@
 // OFF-NOT: symshape.bounded_alloc
 
 // The result has as many rows as a number in memory says, at most as many as
-// %ids: the pass allocates a buffer for all, and takes a view.
+// %ids: the pass allocates memory for all, and a buffer for these.
 // CHECK-LABEL: func @rows(
 // CHECK-SAME: %[[T:.*]]: tensor<?x4xf32>, %[[IDS:.*]]: tensor<?xi64>
 // CHECK: tensor.extract_slice %[[IDS]][0] [%[[N:.*]]] [1]
@@ -14,9 +14,8 @@
 // CHECK: %[[MOST:.*]] = tensor.dim %[[IDS]], %{{.*}} : tensor<?xi64>
 // CHECK: %[[E:.*]] = symshape.from_index %[[MOST]]
 // CHECK: %[[B:.*]] = symshape.weaken %[[E]] : <exact> to <at_most>
-// CHECK: %[[ROOM:.*]] = symshape.bounded_alloc(%[[B]] : !symshape.extent<at_most>) : memref<?x4xf32>
-// CHECK: %[[USED:.*]] = memref.subview %[[ROOM]][0, 0] [%[[N]], 4] [1, 1] : memref<?x4xf32> to memref<?x4xf32, strided<[4, 1]>>
-// CHECK: %[[DEST:.*]] = bufferization.to_tensor %[[USED]] restrict writable : memref<?x4xf32, strided<[4, 1]>> to tensor<?x4xf32>
+// CHECK: %[[USED:.*]] = symshape.bounded_alloc(%[[N]] : index) at_most(%[[B]] : !symshape.extent<at_most>) : memref<?x4xf32>
+// CHECK: %[[DEST:.*]] = bufferization.to_tensor %[[USED]] restrict writable : memref<?x4xf32> to tensor<?x4xf32>
 // CHECK: linalg.generic {{.*}} outs(%[[DEST]] : tensor<?x4xf32>)
 func.func @rows(
     %t: tensor<?x4xf32>, %ids: tensor<?xi64>, %count: tensor<1xi32>)
@@ -36,7 +35,7 @@ func.func @rows(
 // The pass computes the bound: half of a symbol's multiple, and an operand.
 // CHECK-LABEL: func @computed(
 // CHECK: arith.muli
-// CHECK: symshape.bounded_alloc(%{{.*}}, %{{.*}} : !symshape.extent<at_most>, index) : memref<?x?xf32>
+// CHECK: symshape.bounded_alloc(%{{.*}}, %[[M:.*]] : index, index) at_most(%{{.*}}, %[[M]] : !symshape.extent<at_most>, index) : memref<?x?xf32>
 func.func @computed(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>},
                     %a: memref<?xindex>, %v: f32) -> tensor<?x?xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100], m>} {

@@ -1,14 +1,26 @@
 // RUN: symshape-opt %s --lower-symshape --split-input-file \
 // RUN:   --verify-diagnostics --allow-unregistered-dialect
 
-// As an index, a bound would no longer be recognizable as a bound.
-func.func @bound(%t: tensor<?xf32>) -> tensor<?xf32> {
+// As an index, a bound would no longer be recognizable as a bound: other
+// dialects may only pass it on.
+// expected-note @+1 {{the bound is stated here}}
+func.func @bound(%w: !symshape.extent<at_most>) {
+  // expected-error @+1 {{'some.op' op expected an exact value for 'operand #0', which the op may use as a number, found an upper bound (at_most)}}
+  %0 = "some.op"(%w) : (!symshape.extent<at_most>) -> index
   // expected-note @+1 {{the bound is stated here}}
-  %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
-  %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'tensor.empty' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
-  %r = tensor.empty(%n) : tensor<?xf32>
-  return %r : tensor<?xf32>
+  %t = tensor.from_elements %w : tensor<1x!symshape.extent<at_most>>
+  // expected-error @+1 {{'some.op' op expected an exact value for 'operand #0'}}
+  "some.op"(%t) : (tensor<1x!symshape.extent<at_most>>) -> ()
+  return
+}
+
+// -----
+
+// expected-note @+1 {{the bound is stated here}}
+func.func @cast(%w: !symshape.extent<at_most>) -> index {
+  // expected-error @+1 {{'builtin.unrealized_conversion_cast' op expected an exact value for 'operand #0'}}
+  %0 = builtin.unrealized_conversion_cast %w : !symshape.extent<at_most> to index
+  return %0 : index
 }
 
 // -----
@@ -54,7 +66,8 @@ func.func @symbol(%t: tensor<?xf32>) -> memref<?xf32> {
   // expected-error @+1 {{'symshape.bound' op expected operands with a value at run time, found a symbol}}
   %b = symshape.bound %t[0] at_most (s) -> [s] (%s : !symshape.symbol)
       : tensor<?xf32>
-  %r = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
+  %c0 = arith.constant 0 : index
+  %r = symshape.bounded_alloc(%c0 : index) at_most(%b : !symshape.extent<at_most>) : memref<?xf32>
   return %r : memref<?xf32>
 }
 
@@ -76,7 +89,8 @@ func.func @large(%t: tensor<?xf32>, %n: index) -> memref<?xf32> {
   %b = symshape.bound %t[0] at_most
       (n) -> [n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n]
       (%n : index) : tensor<?xf32>
-  %r = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
+  %c0 = arith.constant 0 : index
+  %r = symshape.bounded_alloc(%c0 : index) at_most(%b : !symshape.extent<at_most>) : memref<?xf32>
   return %r : memref<?xf32>
 }
 

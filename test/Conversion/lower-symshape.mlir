@@ -113,22 +113,58 @@ func.func @blocks(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
 
 // -----
 
+// The memory is as large as the bound, the buffer as large as its contents.
 // CHECK-LABEL: func @bounds(
-// CHECK-SAME: %[[T:.*]]: memref<?xf32>, %[[N:.*]]: index
+// CHECK-SAME: %[[T:.*]]: memref<?x4xf32>, %[[N:.*]]: index, %[[K:.*]]: index
 // CHECK: %[[D:.*]] = memref.dim %[[T]]
 // CHECK: %[[M:.*]] = arith.minsi %{{.*}}, %[[D]] : index
-// CHECK: memref.alloc(%[[M]]) : memref<?xf32>
-// CHECK: return %{{.*}}, %[[M]]
-func.func @bounds(%t: memref<?xf32>, %n: index) -> (memref<?xf32>, index)
-    attributes {symshape.permit_bounds} {
+// CHECK: %[[ALLOC:.*]] = memref.alloc(%[[M]]) : memref<?x4xf32>
+// CHECK: %[[CUT:.*]] = memref.reinterpret_cast %[[ALLOC]] to offset: [0], sizes: [%[[K]], 4], strides: [4, 1] : memref<?x4xf32> to memref<?x4xf32, strided<[4, 1]>>
+// CHECK: %[[R:.*]] = memref.cast %[[CUT]] : memref<?x4xf32, strided<[4, 1]>> to memref<?x4xf32>
+// CHECK: %[[P:.*]] = arith.cmpi sle, %[[K]], %[[M]]
+// CHECK: return %[[R]], %[[P]]
+func.func @bounds(%t: memref<?x4xf32>, %n: index, %k: index) -> (memref<?x4xf32>, i1) {
   %b = symshape.bound %t[0] at_most (n) -> [n floordiv 2] (%n : index)
-      : memref<?xf32>
-  %e = symshape.size %t[0] : memref<?xf32>
+      : memref<?x4xf32>
+  %e = symshape.size %t[0] : memref<?x4xf32>
   %w = symshape.weaken %e : <exact> to <at_most>
   %m = symshape.meet %b, %w : !symshape.extent<at_most>
-  %room = symshape.bounded_alloc(%m : !symshape.extent<at_most>) : memref<?xf32>
-  %i = symshape.bound_to_index %m : <at_most>
-  return %room, %i : memref<?xf32>, index
+  %room = symshape.bounded_alloc(%k : index) at_most(%m : !symshape.extent<at_most>)
+      : memref<?x4xf32>
+  %p = symshape.compare le %k, %m : index, !symshape.extent<at_most>
+  return %room, %p : memref<?x4xf32>, i1
+}
+
+// -----
+
+// The strides are products of the sizes; freeing the buffer frees the memory.
+// CHECK-LABEL: func @strides(
+// CHECK-SAME: %[[N:.*]]: index, %[[K:.*]]: index, %[[W:.*]]: index
+// CHECK: %[[ALLOC:.*]] = memref.alloc(%[[N]], %[[W]]) : memref<?x2x?xf32>
+// CHECK: %[[S:.*]] = arith.muli %[[K]], %{{.*}} : index
+// CHECK: memref.reinterpret_cast %[[ALLOC]] to offset: [0], sizes: [%[[N]], 2, %[[K]]], strides: [%[[S]], %[[K]], 1]
+// CHECK: memref.dealloc %[[ALLOC]] : memref<?x2x?xf32>
+func.func @strides(%n: index, %k: index, %w: !symshape.extent<at_most>) {
+  %m = symshape.bounded_alloc(%n, %k : index, index)
+      at_most(%n, %w : index, !symshape.extent<at_most>) : memref<?x2x?xf32>
+  memref.dealloc %m : memref<?x2x?xf32>
+  return
+}
+
+// -----
+
+// A bound as an operand of a bound, a mask, and a bound in a call.
+// CHECK-LABEL: func @uses(
+// CHECK-SAME: %[[W:.*]]: index, %[[N:.*]]: index) -> (vector<4x8xi1>, index)
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: %[[MASK:.*]] = vector.create_mask %[[N]], %[[W]] : vector<4x8xi1>
+// CHECK: return %[[MASK]], %{{.*}} : vector<4x8xi1>, index
+func.func @uses(%w: !symshape.extent<at_most>, %n: index)
+    -> (vector<4x8xi1>, !symshape.extent<at_most>) {
+  %v = symshape.bound_of (w, n) -> [w * 4 + n]
+      (%w, %n : !symshape.extent<at_most>, index)
+  %mask = symshape.mask %n, %w : index, !symshape.extent<at_most> -> vector<4x8xi1>
+  return %mask, %v : vector<4x8xi1>, !symshape.extent<at_most>
 }
 
 // -----

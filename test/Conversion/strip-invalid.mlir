@@ -30,11 +30,16 @@ func.func @bound(%t: tensor<?xf32>) -> index {
   %c = symshape.bound %t[0] at_most [32] : tensor<?xf32>
   // expected-error @+1 {{'symshape.meet' op cannot be removed, since other ops use its value; run 'lower-symshape' instead}}
   %m = symshape.meet %b, %c : !symshape.extent<at_most>, !symshape.extent<at_most>
-  %r = symshape.bound_to_index %m : <at_most>
   %u = symshape.size %t[0] : tensor<?xf32>
   %n = symshape.to_index %u : <exact>
-  %p = arith.cmpi sle, %n, %r : index
+  // expected-error @+1 {{'symshape.compare' op cannot be removed, since other ops use its value; run 'lower-symshape' instead}}
+  %p = symshape.compare le %n, %m : index, !symshape.extent<at_most>
   cf.assert %p, "bound"
+  // expected-error @+1 {{'symshape.bound_of' op cannot be removed, since other ops use its value; run 'lower-symshape' instead}}
+  %d = symshape.bound_of (m) -> [m * 2] (%m : !symshape.extent<at_most>)
+  // expected-error @+1 {{'symshape.mask' op cannot be removed, since other ops use its value; run 'lower-symshape' instead}}
+  %q = symshape.mask %d : !symshape.extent<at_most> -> vector<4xi1>
+  vector.print %q : vector<4xi1>
   return %n : index
 }
 
@@ -48,11 +53,10 @@ func.func @dynamic(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// A bound that is used as a size must not become an index.
-// expected-note @+1 {{the bound is stated here}}
-func.func @escapes(%t: tensor<?xf32>, %b: !symshape.extent<at_most>) -> tensor<?xf32> {
-  %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'tensor.empty' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
-  %r = tensor.empty(%n) : tensor<?xf32>
-  return %r : tensor<?xf32>
+// An op that might read the number of a bound must not receive an index.
+func.func @escapes(%b: !symshape.extent<at_most>) -> index {
+  // expected-note @-1 {{the bound is stated here}}
+  // expected-error @+1 {{'builtin.unrealized_conversion_cast' op expected an exact value for 'operand #0', which the op may use as a number, found an upper bound (at_most)}}
+  %n = builtin.unrealized_conversion_cast %b : !symshape.extent<at_most> to index
+  return %n : index
 }

@@ -33,33 +33,35 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index, index) {
   return %3, %4, %5 : index, index, index
 }
 
-// The number of a bound stays, even if the bound is constant.
-// Fires: known-bound
+// A bound stays a bound, even if it is constant: no fold makes it a number.
+// Fires: known-bound, known-bound-of
 // Must not fire: number-of-its-extent
 // CHECK-LABEL: func @bounds_stay
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>)
-func.func @bounds_stay(%t: tensor<?xf32>) -> (index, index, index, i1) {
+func.func @bounds_stay(%t: tensor<?xf32>) -> (i1, i1, i1, i1) {
   // CHECK-DAG: %[[C8:.*]] = arith.constant 8 : index
   // CHECK-DAG: %[[B:.*]] = symshape.bound %[[T]][0] at_most [64] : tensor<?xf32>
-  // CHECK-DAG: %[[IB:.*]] = symshape.bound_to_index %[[B]] : <at_most>
   // CHECK-DAG: %[[F:.*]] = symshape.from_index %[[C8]]
   // CHECK-DAG: %[[W:.*]] = symshape.weaken %[[F]] : <exact> to <at_most>
-  // CHECK-DAG: %[[IW:.*]] = symshape.bound_to_index %[[W]] : <at_most>
   // CHECK-DAG: %[[M:.*]] = symshape.meet %[[B]], %[[W]] : !symshape.extent<at_most>
-  // CHECK-DAG: %[[IM:.*]] = symshape.bound_to_index %[[M]] : <at_most>
-  // CHECK-DAG: %[[CMP:.*]] = arith.cmpi sle, %[[IB]], %[[C8]]
+  // CHECK-DAG: %[[O:.*]] = symshape.bound_of [66]
+  // CHECK-DAG: %[[PB:.*]] = symshape.compare le %[[B]], %[[C8]]
+  // CHECK-DAG: %[[PW:.*]] = symshape.compare le %[[W]], %[[C8]]
+  // CHECK-DAG: %[[PM:.*]] = symshape.compare le %[[M]], %[[C8]]
+  // CHECK-DAG: %[[PO:.*]] = symshape.compare le %[[O]], %[[C8]]
   %c8 = arith.constant 8 : index
   %c64 = arith.constant 64 : index
   %b = symshape.bound %t[0] at_most (n) -> [n] (%c64 : index) : tensor<?xf32>
-  %0 = symshape.bound_to_index %b : <at_most>
+  %0 = symshape.compare le %b, %c8 : !symshape.extent<at_most>, index
   %f = symshape.from_index %c8
   %w = symshape.weaken %f : <exact> to <at_most>
-  %1 = symshape.bound_to_index %w : <at_most>
+  %1 = symshape.compare le %w, %c8 : !symshape.extent<at_most>, index
   %m = symshape.meet %b, %w : !symshape.extent<at_most>
-  %2 = symshape.bound_to_index %m : <at_most>
-  %3 = arith.cmpi sle, %0, %c8 : index
-  // CHECK: return %[[IB]], %[[IW]], %[[IM]], %[[CMP]]
-  return %0, %1, %2, %3 : index, index, index, i1
+  %2 = symshape.compare le %m, %c8 : !symshape.extent<at_most>, index
+  %o = symshape.bound_of (n) -> [n + 2] (%c64 : index)
+  %3 = symshape.compare le %o, %c8 : !symshape.extent<at_most>, index
+  // CHECK: return %[[PB]], %[[PW]], %[[PM]], %[[PO]]
+  return %0, %1, %2, %3 : i1, i1, i1, i1
 }
 
 // Fires: weaken-once
@@ -124,36 +126,42 @@ func.func @unused(%t: tensor<?xf32>, %n: index, %m: index) {
   // CHECK-NEXT: return
   %0 = symshape.meet %n, %m : index
   %1 = symshape.bound %t[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
-  %2 = symshape.bound_to_index %1 : <at_most>
-  %3 = symshape.bounded_alloc(%2 : index) : memref<?xf32>
+  %2 = symshape.bound_of (w) -> [w * 2] (%1 : !symshape.extent<at_most>)
+  %3 = symshape.compare le %n, %2 : index, !symshape.extent<at_most>
+  %4 = symshape.mask %2 : !symshape.extent<at_most> -> vector<4xi1>
+  %5 = symshape.bounded_alloc(%m : index)
+      at_most(%2 : !symshape.extent<at_most>) : memref<?xf32>
   return
 }
 
-// No fold uses a weaker extent as a stronger one, neither when weakening nor
-// through the number.
-// Must not fire: weaken-once, extent-of-its-number
+// No fold uses a weaker extent as a stronger one.
+// Must not fire: weaken-once, extent-of-its-number, number-of-its-extent
 // CHECK-LABEL: func @no_stronger
 // CHECK-SAME: (%[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>)
 func.func @no_stronger(%n: index, %e: !symshape.extent<exact>)
-    -> (!symshape.extent<at_most>, !symshape.extent<exact>) {
+    -> (!symshape.extent<at_most>, index) {
   // CHECK-DAG: %[[W:.*]] = symshape.weaken %[[E]] : <exact> to <at_most>
-  // CHECK-DAG: %[[I:.*]] = symshape.bound_to_index %[[W]] : <at_most>
-  // CHECK-DAG: %[[F:.*]] = symshape.from_index %[[I]]
+  // CHECK-DAG: %[[F:.*]] = symshape.from_index %[[N]]
+  // CHECK-DAG: %[[M:.*]] = symshape.meet %[[F]], %[[W]] :
+  // CHECK-DAG: %[[I:.*]] = symshape.to_index %[[M]] : <exact>
   %0 = symshape.weaken %e : <exact> to <at_most>
-  %1 = symshape.bound_to_index %0 : <at_most>
-  %2 = symshape.from_index %1
-  // CHECK: return %[[W]], %[[F]]
-  return %0, %2 : !symshape.extent<at_most>, !symshape.extent<exact>
+  %1 = symshape.from_index %n
+  %2 = symshape.meet %1, %0 : !symshape.extent<exact>, !symshape.extent<at_most>
+  %3 = symshape.to_index %2 : <exact>
+  // CHECK: return %[[W]], %[[I]]
+  return %0, %3 : !symshape.extent<at_most>, index
 }
 
 // A value that is not a constant stays an operand of the bound.
-// Must not fire: known-bound
+// Must not fire: known-bound, known-bound-of
 // CHECK-LABEL: func @bound_by_a_value
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index)
 func.func @bound_by_a_value(%t: tensor<?xf32>, %n: index)
     -> !symshape.extent<at_most> {
   // CHECK: %[[B:.*]] = symshape.bound %[[T]][0] at_most (n) -> [n * 2](%[[N]] : index)
   %0 = symshape.bound %t[0] at_most (n) -> [n * 2] (%n : index) : tensor<?xf32>
-  // CHECK: return %[[B]]
-  return %0 : !symshape.extent<at_most>
+  // CHECK: %[[C:.*]] = symshape.bound_of (b) -> [b * 4](%[[B]] : !symshape.extent<at_most>)
+  %1 = symshape.bound_of (b) -> [b * 4] (%0 : !symshape.extent<at_most>)
+  // CHECK: return %[[C]]
+  return %1 : !symshape.extent<at_most>
 }

@@ -25,17 +25,16 @@ func.func @static_sizes(%t: tensor<?x?x?xf32>, %i: tensor<?x2xi64>,
 
 // -----
 
-// A constant exact extent becomes static; a bound does not.
+// A constant exact extent becomes static; one that is not constant does not.
 // CHECK-LABEL: func @extents
-// CHECK: %[[N:.*]] = symshape.bound
-// CHECK: symshape.dynamic_gather %{{.*}} slice_sizes = [4, %[[N]] : !symshape.extent<at_most>]
-func.func @extents(%t: tensor<?x?xf32>, %i: tensor<?x1xi64>)
+// CHECK-SAME: %[[N:[^:]*]]: !symshape.extent<exact>
+// CHECK: symshape.dynamic_gather %{{.*}} slice_sizes = [4, %[[N]] : !symshape.extent<exact>]
+func.func @extents(%t: tensor<?x?xf32>, %i: tensor<?x1xi64>, %b: !symshape.extent<exact>)
     -> tensor<?x?x?xf32> {
   %four = arith.constant 4 : index
   %e = symshape.from_index %four
-  %b = symshape.bound %t[1] at_most () -> [8] : tensor<?x?xf32>
   %r = symshape.dynamic_gather %t, %i
-      slice_sizes = [%e : !symshape.extent<exact>, %b : !symshape.extent<at_most>]
+      slice_sizes = [%e : !symshape.extent<exact>, %b : !symshape.extent<exact>]
       offset_dims = [1, 2] start_index_map = [0] index_vector_dim = 1
       : (tensor<?x?xf32>, tensor<?x1xi64>) -> tensor<?x?x?xf32>
   return %r : tensor<?x?x?xf32>

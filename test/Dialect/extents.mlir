@@ -21,17 +21,9 @@ func.func @exact(%t: tensor<?x4xf32>, %m: memref<?xf32>, %n: index) {
   return
 }
 
-// CHECK-LABEL: func @bounds
-// CHECK-SAME: %[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>
-func.func @bounds(%t: tensor<?xf32>, %n: index, %e: !symshape.extent<exact>) {
-  %s = symshape.symbol "s" : !symshape.symbol
-  // CHECK: symshape.bound %[[T]][0] at_most [512] : tensor<?xf32>
-  %a = symshape.bound %t[0] at_most [512] : tensor<?xf32>
-  // CHECK: %[[B:.*]] = symshape.bound %[[T]][0] at_most (n, s) -> [min(n, s * 2)](%[[N]], %{{.*}} : index, !symshape.symbol) {tag} : tensor<?xf32>
-  %b = symshape.bound %t[0] at_most (n, s) -> [min(n, s * 2)]
-      (%n, %s : index, !symshape.symbol) {tag} : tensor<?xf32>
-  // CHECK: symshape.bound_to_index %[[B]] : <at_most>
-  %c = symshape.bound_to_index %b : <at_most>
+// CHECK-LABEL: func @weaken
+// CHECK-SAME: %[[E:.*]]: !symshape.extent<exact>, %[[B:.*]]: !symshape.extent<at_most>
+func.func @weaken(%e: !symshape.extent<exact>, %b: !symshape.extent<at_most>) {
   // CHECK: symshape.weaken %[[E]] : <exact> to <at_most>
   %d = symshape.weaken %e : <exact> to <at_most>
   // CHECK: symshape.weaken %[[E]] : <exact> to <unknown>
@@ -72,15 +64,4 @@ func.func @meet(%m: index, %n: index, %e: !symshape.extent<exact>,
       !symshape.extent<exact>, !symshape.extent<exact>, !symshape.extent<exact>,
       !symshape.extent<at_most>, !symshape.extent<at_most>,
       !symshape.extent<unknown>
-}
-
-// CHECK-LABEL: func @alloc
-// CHECK-SAME: %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>, %[[A:.*]]: !symshape.extent<at_most>
-func.func @alloc(%n: index, %e: !symshape.extent<exact>,
-                 %a: !symshape.extent<at_most>) {
-  // CHECK: symshape.bounded_alloc : memref<4xf32>
-  %0 = symshape.bounded_alloc : memref<4xf32>
-  // CHECK: symshape.bounded_alloc(%[[N]], %[[E]], %[[A]] : index, !symshape.extent<exact>, !symshape.extent<at_most>) {tag} : memref<?x?x2x?xf32>
-  %1 = symshape.bounded_alloc(%n, %e, %a : index, !symshape.extent<exact>, !symshape.extent<at_most>) {tag} : memref<?x?x2x?xf32>
-  return
 }

@@ -204,11 +204,6 @@ func.func private @max_extent() attributes {symshape.max_extent = 8 : i64}
 
 // -----
 
-// expected-error @+1 {{expected 'symshape.permit_bounds' to be a unit attribute, found 4 : i64}}
-func.func private @permission_of_number() attributes {symshape.permit_bounds = 4}
-
-// -----
-
 // No dimension is as large as the constants here. The analysis would take any
 // number for a size.
 

@@ -50,49 +50,9 @@ func.func @no_index(%n: i64) {
 
 // -----
 
-func.func @bound_axis(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected an axis below the rank 1, found 2}}
-  %0 = symshape.bound %t[2] at_most [4] : tensor<?xf32>
-  return
-}
-
-// -----
-
-func.func @two_bounds(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected 1 expression, found 2}}
-  %0 = symshape.bound %t[0] at_most [4, 8] : tensor<?xf32>
-  return
-}
-
-// -----
-
-func.func @unbound_name(%t: tensor<?xf32>) {
-  // expected-error @+1 {{undeclared symbol 'n'}}
-  %0 = symshape.bound %t[0] at_most [n] : tensor<?xf32>
-  return
-}
-
-// -----
-
-func.func @missing_operand(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected 1 operand, one for each name, found 0}}
-  %0 = symshape.bound %t[0] at_most (n) -> [n] : tensor<?xf32>
-  return
-}
-
-// -----
-
-func.func @exact_bound(%t: tensor<?xf32>) {
-  // expected-error @+1 {{result #0 must be at_most extent, but got '!symshape.extent<exact>'}}
-  %0 = "symshape.bound"(%t) {axis = 0 : i64, upper = #symshape.exprs<[4]>} : (tensor<?xf32>) -> !symshape.extent<exact>
-  return
-}
-
-// -----
-
 // A bound is never a size.
 func.func @index_of_bound(%e: !symshape.extent<at_most>) {
-  // expected-error @+1 {{expected an exact extent, found an at_most one; use 'symshape.bound_to_index' for a bound}}
+  // expected-error @+1 {{expected an exact extent, found an at_most one; compare it with 'symshape.compare', or compute another bound with 'symshape.bound_of'}}
   %0 = symshape.to_index %e : <at_most>
   return
 }
@@ -102,30 +62,6 @@ func.func @index_of_bound(%e: !symshape.extent<at_most>) {
 func.func @index_of_unknown(%e: !symshape.extent<unknown>) {
   // expected-error @+1 {{expected an exact extent, found an unknown one, which has no number at run time}}
   %0 = symshape.to_index %e : <unknown>
-  return
-}
-
-// -----
-
-func.func @bound_of_exact(%e: !symshape.extent<exact>) {
-  // expected-error @+1 {{expected an at_most extent, found an exact one; use 'symshape.to_index' for an exact extent}}
-  %0 = symshape.bound_to_index %e : <exact>
-  return
-}
-
-// -----
-
-func.func @bound_of_unknown(%e: !symshape.extent<unknown>) {
-  // expected-error @+1 {{expected an at_most extent, found an unknown one, which has no number at run time}}
-  %0 = symshape.bound_to_index %e : <unknown>
-  return
-}
-
-// -----
-
-func.func @bound_of_number(%n: index) {
-  // expected-error @+1 {{operand #0 must be symshape extent, but got 'index'}}
-  %0 = "symshape.bound_to_index"(%n) : (index) -> index
   return
 }
 
@@ -168,37 +104,5 @@ func.func @meet_raises(%a: !symshape.extent<at_most>) {
   // expected-error @+2 {{'symshape.meet' op inferred type(s) '!symshape.extent<at_most>' are incompatible with return type(s) of operation '!symshape.extent<exact>'}}
   // expected-error @+1 {{failed to infer returned types}}
   %0 = "symshape.meet"(%a, %a) : (!symshape.extent<at_most>, !symshape.extent<at_most>) -> !symshape.extent<exact>
-  return
-}
-
-// -----
-
-func.func @room_of_unknown(%e: !symshape.extent<unknown>) {
-  // expected-error @+1 {{expected sizes that are exact or at_most, found an unknown one, which has no number at run time}}
-  %0 = symshape.bounded_alloc(%e : !symshape.extent<unknown>) : memref<?xf32>
-  return
-}
-
-// -----
-
-func.func @room_without_size() {
-  // expected-error @+1 {{expected 1 size for 'memref<?x4xf32>', found 0}}
-  %0 = symshape.bounded_alloc : memref<?x4xf32>
-  return
-}
-
-// -----
-
-func.func @room_of_static_size(%n: index) {
-  // expected-error @+1 {{expected 0 sizes for 'memref<4xf32>', found 1}}
-  %0 = symshape.bounded_alloc(%n : index) : memref<4xf32>
-  return
-}
-
-// -----
-
-func.func @room_with_layout(%n: index) {
-  // expected-error @+1 {{expected a memref with the identity layout, found 'memref<?xf32, strided<[?]>>'}}
-  %0 = symshape.bounded_alloc(%n : index) : memref<?xf32, strided<[?]>>
   return
 }

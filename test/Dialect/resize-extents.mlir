@@ -4,11 +4,9 @@
 // RUN: symshape-opt %s --verify-roundtrip -o /dev/null
 
 // CHECK-LABEL: func @sizes
-// CHECK-SAME: %[[N:[^:]*]]: index, %[[E:[^:]*]]: !symshape.extent<exact>, %[[B:[^:]*]]: !symshape.extent<at_most>
+// CHECK-SAME: %[[N:[^:]*]]: index, %[[E:[^:]*]]: !symshape.extent<exact>
 func.func @sizes(%x: tensor<?x8xf32>, %v: f32, %n: index,
-                 %e: !symshape.extent<exact>,
-                 %b: !symshape.extent<at_most>,
-                 %u: !symshape.extent<unknown>) {
+                 %e: !symshape.extent<exact>) {
   // CHECK: dynamic_truncate %{{.*}} by %[[E]] axis 0 index_cast : tensor<?x8xf32>, !symshape.extent<exact> -> tensor<?x8xf32>
   %0 = symshape.dynamic_truncate %x by %e axis 0 index_cast
       : tensor<?x8xf32>, !symshape.extent<exact> -> tensor<?x8xf32>
@@ -26,11 +24,8 @@ func.func @sizes(%x: tensor<?x8xf32>, %v: f32, %n: index,
   %4 = symshape.dynamic_pad %x with %v low = [%e : !symshape.extent<exact>, 1]
       high = [%n, -2] interior = [0, %e : !symshape.extent<exact>]
       : tensor<?x8xf32> -> tensor<?x?xf32>
-  // Weakening an extent leaves a valid op; the passes that need its sizes
-  // refuse it.
-  // CHECK: dynamic_iota [%[[B]] : !symshape.extent<at_most>, 4, %{{.*}} : !symshape.extent<unknown>] axis 1
-  %5 = symshape.dynamic_iota [%b : !symshape.extent<at_most>, 4,
-                              %u : !symshape.extent<unknown>] axis 1
+  // CHECK: dynamic_iota [%[[E]] : !symshape.extent<exact>, 4, %[[N]]] axis 1
+  %5 = symshape.dynamic_iota [%e : !symshape.extent<exact>, 4, %n] axis 1
       : tensor<?x4x?xi32>
   // The type of an index operand is optional.
   // CHECK: dynamic_iota [%[[N]]] axis 0

@@ -13,8 +13,8 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index) {
   return %m, %n : index, index
 }
 
-// The program compares a size with a bound, and allocates a buffer as large as
-// a bound.
+// The program compares a size with a bound, and allocates a buffer with room for
+// more than its contents.
 // CASE: bound(<3>, 5) -> true, 7
 // CASE: bound(<3>, 0) -> false, 7
 // CASE: bound(<0>, 1) -> true, 7
@@ -23,10 +23,11 @@ func.func @bound(%t: tensor<?xf32>, %n: index) -> (i1, index) {
   %c7 = arith.constant 7 : index
   %b = symshape.bound %t[0] at_most (n) -> [n * 2] (%n : index)
       : tensor<?xf32>
-  %i = symshape.bound_to_index %b : <at_most>
   %d = tensor.dim %t, %c0 : tensor<?xf32>
-  %fits = arith.cmpi sle, %d, %i : index
-  %room = symshape.bounded_alloc(%c7 : index) : memref<?xi8>
+  %fits = symshape.compare le %d, %b : index, !symshape.extent<at_most>
+  %c = symshape.bound_of (b) -> [b + 7] (%b : !symshape.extent<at_most>)
+  %room = symshape.bounded_alloc(%c7 : index)
+      at_most(%c : !symshape.extent<at_most>) : memref<?xi8>
   %r = memref.dim %room, %c0 : memref<?xi8>
   memref.dealloc %room : memref<?xi8>
   return %fits, %r : i1, index
@@ -42,8 +43,7 @@ func.func @large_bound(%t: tensor<?xf32>, %n: index) -> i1 {
   %c3 = arith.constant 3 : index
   %b = symshape.bound %t[0] at_most (n) -> [n * n] (%n : index)
       : tensor<?xf32>
-  %i = symshape.bound_to_index %b : <at_most>
-  %fits = arith.cmpi sle, %c3, %i : index
+  %fits = symshape.compare le %c3, %b : index, !symshape.extent<at_most>
   return %fits : i1
 }
 
@@ -57,8 +57,7 @@ func.func @meets(%t: tensor<?xf32>, %m: index, %n: index)
   %a = symshape.bound %t[0] at_most (m) -> [m] (%m : index) : tensor<?xf32>
   %b = symshape.bound %t[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
   %ab = symshape.meet %a, %b : !symshape.extent<at_most>
-  %i = symshape.bound_to_index %ab : <at_most>
-  %six = arith.cmpi eq, %i, %c6 : index
+  %six = symshape.compare eq %ab, %c6 : !symshape.extent<at_most>, index
   %e = symshape.size %t[0] : tensor<?xf32>
   %ae = symshape.meet %a, %e : !symshape.extent<at_most>, !symshape.extent<exact>
   %x = symshape.to_index %ae : <exact>

@@ -19,24 +19,3 @@ func.func @stays(%x: tensor<?xf32>, %f: tensor<f32>, %n: tensor<i64>) -> (index,
   %e = tensor.dim %b, %c0 : tensor<?xf32>
   return %d, %e : index, index
 }
-
-// -----
-
-// Where the program has bounds, the tensor may hold one.
-// CHECK-LABEL: func.func private @callee
-// CHECK-NOT: tensor.extract
-// CHECK: %[[R:.*]] = symshape.dynamic_truncate
-// CHECK: tensor.dim %[[R]]
-func.func private @callee(%x: tensor<?xf32>, %n: tensor<index>) -> index {
-  %c0 = arith.constant 0 : index
-  %r = symshape.dynamic_truncate %x by %n axis 0 index_cast : tensor<?xf32>, tensor<index> -> tensor<?xf32>
-  %d = tensor.dim %r, %c0 : tensor<?xf32>
-  return %d : index
-}
-func.func @bound(%x: tensor<?xf32>) -> index {
-  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
-  %i = symshape.bound_to_index %b : <at_most>
-  %t = tensor.from_elements %i : tensor<index>
-  %r = call @callee(%x, %t) : (tensor<?xf32>, tensor<index>) -> index
-  return %r : index
-}

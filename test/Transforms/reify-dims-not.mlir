@@ -167,35 +167,17 @@ func.func @tie(%x: tensor<?xf32>, %n: index) -> index {
 
 // -----
 
-// A bound is no size, even if it is the same number.
-// CHECK-LABEL: func @bound
-// CHECK-SAME: %[[X:arg0]]: tensor<?xf32>
-// CHECK-DAG: %[[D:.*]] = tensor.dim %[[X]], %
-// CHECK: %[[B:.*]] = symshape.bound_to_index
-// CHECK: return %[[B]], %[[D]]
-func.func @bound(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (index, index) {
-  %c0 = arith.constant 0 : index
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %e = symshape.bound %y[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
-  %b = symshape.bound_to_index %e : !symshape.extent<at_most>
-  %z = math.exp %x : tensor<?xf32>
-  %d = tensor.dim %z, %c0 : tensor<?xf32>
-  return %b, %d : index, index
-}
-
-// -----
-
-// The size of a buffer as large as a bound is read off the buffer.
+// The size of a bounded buffer is that of its contents, not the bound.
 // CHECK-LABEL: func @room
-// CHECK: %[[ROOM:.*]] = symshape.bounded_alloc
-// CHECK: %[[D:.*]] = memref.dim %[[ROOM]]
-// CHECK: return %[[D]]
-func.func @room(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
+// CHECK-SAME: %[[X:arg0]]: tensor<?xf32>, %{{.*}}: tensor<?xf32>, %[[K:arg2]]: index
+// CHECK: symshape.bounded_alloc
+// CHECK: return %[[K]]
+func.func @room(%x: tensor<?xf32>, %y: tensor<?xf32>, %k: index) -> index {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %e = symshape.bound %y[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
-  %b = symshape.bound_to_index %e : !symshape.extent<at_most>
-  %room = symshape.bounded_alloc(%e : !symshape.extent<at_most>) : memref<?xf32>
+  %room = symshape.bounded_alloc(%k : index)
+      at_most(%e : !symshape.extent<at_most>) : memref<?xf32>
   %d = memref.dim %room, %c0 : memref<?xf32>
   return %d : index
 }

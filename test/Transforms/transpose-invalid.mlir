@@ -109,18 +109,6 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// The transpose computes with the amount; a bound is not a number.
-
-func.func @f(%x: tensor<?xf32>, %n: !symshape.extent<at_most>) -> tensor<?xf32> {
-  %z = arith.constant 0.0 : f32
-  // expected-note @-2 {{the bound is stated here}}
-  // expected-error @+1 {{'symshape.dynamic_pad' op expected an exact value for 'high[0]', found an upper bound (at_most)}}
-  %r = symshape.dynamic_pad %x with %z low = [0] high = [%n : !symshape.extent<at_most>] interior = [0] : tensor<?xf32> -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-
-// -----
-
 func.func private @g(tensor<?xf32>) -> tensor<?xf32>
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {

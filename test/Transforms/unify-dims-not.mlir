@@ -139,17 +139,16 @@ func.func @premise(%x: tensor<?x?xi32> {symshape.shape = #symshape.shape<[s, s]>
   return %d0, %d1 : index, index
 }
 
-// Bound-derived numbers stay apart from exact ones, even if they are equal.
+// A comparison with a bound keeps the bound, even if an equal number is known.
 // Must not fire: equal-number
 // CHECK-LABEL: func @bound
-// CHECK: %[[B:.*]] = symshape.bound_to_index
-// CHECK: arith.cmpi sle, %{{.*}}, %[[B]]
+// CHECK: %[[B:.*]] = symshape.bound
+// CHECK: symshape.compare le %{{.*}}, %[[B]]
 func.func @bound(%x: tensor<?xi32> {symshape.shape = #symshape.shape<[n]>}) -> i1
     attributes {symshape.symbols = #symshape.symbols<n>} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xi32>
   %e = symshape.bound %x[0] at_most (n) -> [n] (%n : index) : tensor<?xi32>
-  %b = symshape.bound_to_index %e : <at_most>
-  %fits = arith.cmpi sle, %n, %b : index
+  %fits = symshape.compare le %n, %e : index, !symshape.extent<at_most>
   return %fits : i1
 }

@@ -181,17 +181,20 @@ TEST_F(EmitNumberTest, ANumberOfAnIterationStaysInIt) {
             "");
 }
 
-TEST_F(EmitNumberTest, ABoundBecomesNoNumber) {
+TEST_F(EmitNumberTest, TheSizeOfABoundedBufferIsThatOfItsContents) {
   EXPECT_EQ(emit(R"mlir(
     func.func @f(%x: tensor<?xf32>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %d = tensor.dim %x, %c0 : tensor<?xf32>
       %b = symshape.bound %x[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
-      %m = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
+      %m = symshape.bounded_alloc(%d : index)
+          at_most(%b : !symshape.extent<at_most>) : memref<?xf32>
       "test.use"(%m) : (memref<?xf32>) -> ()
       "test.at"() : () -> ()
       return
     }
   )mlir"),
-            "");
+            "dim(0, 0)");
 }
 
 TEST_F(EmitNumberTest, MisuseGivesNull) {

@@ -21,7 +21,7 @@
 // numbers and numbers that `symshape-export-facts` wrote stay as they are.
 //
 // Example:
-//   for (const EqualNumber &found : findEqualNumbers(shapes, bounds))
+//   for (const EqualNumber &found : findEqualNumbers(shapes))
 //     for (OpOperand *use : found.uses)
 //       use->set(...); // the value of `found.source`
 //
@@ -42,10 +42,8 @@ struct EqualNumber {
   SizeSource source;
 };
 
-/// Returns the uses in one function that may read an earlier value. `bounds`
-/// identifies bound-derived numbers; null if the program has no bounds.
-std::vector<EqualNumber> findEqualNumbers(const FunctionShapes &shapes,
-                                          const BoundFlow *bounds);
+/// Returns the uses in one function that may read an earlier value.
+std::vector<EqualNumber> findEqualNumbers(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape
 

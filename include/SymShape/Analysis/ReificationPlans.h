@@ -32,10 +32,10 @@
 // A plan never uses a value that may be poison where the query is not. A value
 // is safe if nothing that it is computed from has a precondition, or if the
 // query already is poison whenever the value is, because it was computed from
-// the value before. Plans do not use bound-derived numbers either.
+// the value before.
 //
 // Example:
-//   FunctionReificationPlans plans = findSizePlans(shapes, bounds);
+//   FunctionReificationPlans plans = findSizePlans(shapes);
 //   for (auto &[query, plan] : plans.plans)
 //     ... // `plan.expr` over symbol(i), the number of plan.sources[i]
 //
@@ -45,7 +45,6 @@
 #define SYMSHAPE_ANALYSIS_REIFICATIONPLANS_H
 
 #include "SymShape/Analysis/AnswerRemarks.h"
-#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -108,10 +107,8 @@ struct NumberPlan {
 std::optional<NumberPlan> findNumberPlan(const FunctionShapes &shapes,
                                          DimExpr number, Operation *before);
 
-/// Returns plans for all queries of a function, in near-linear time. `bounds`
-/// identifies bound-derived numbers; null if the program has no bounds.
-FunctionReificationPlans findSizePlans(const FunctionShapes &shapes,
-                                       const BoundFlow *bounds);
+/// Returns plans for all queries of a function, in near-linear time.
+FunctionReificationPlans findSizePlans(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape
 

@@ -12,8 +12,8 @@
 //
 //   %empty = tensor.empty(%n) : tensor<?xf32>         at_most(dim(0, 0))
 //
-//   %room = symshape.bounded_alloc(%most : !symshape.extent<at_most>)
-//   %used = memref.subview %room[0] [%n] [1]
+//   %used = symshape.bounded_alloc(%n : index)
+//       at_most(%most : !symshape.extent<at_most>)
 //   %empty = bufferization.to_tensor %used restrict writable
 //
 //===----------------------------------------------------------------------===//

@@ -94,8 +94,9 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     Run this pass last, after `lower-symshape-dynamic-ops`. It includes
     `lower-symshape-facts` and lowers the rest of the dialect: an extent becomes
     an index value, also in signatures, calls, branches and regions;
-    `symshape.bounded_alloc` becomes `memref.alloc`; symbols are removed
-    everywhere; so are attributes, encodings, and private shape functions.
+    `symshape.bounded_alloc` becomes `memref.alloc` and a buffer at its start;
+    symbols are removed everywhere; so are attributes, encodings, and private
+    shape functions.
     Integers of more than 64 bits become words of 64 bits, since some compilers
     refuse wider ones, except where an op other than scalar arith uses them.
 
@@ -103,9 +104,10 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     that value exceeds the range of index. A meet becomes its exact operand, or
     the minimum of its two bounds.
 
-    First, the pass checks that no bound is used as a size, as
-    `symshape-check-exactness` does, since the lowered program no longer shows
-    bounds. An unknown extent has no value at run time and is an error, unless a
+    The lowered program no longer shows which numbers are bounds. So an op of
+    another dialect that receives a bound and may compute with its number is an
+    error; ops that pass it on, such as `scf.if`, calls and `arith.select`, are
+    not. An unknown extent has no value at run time and is an error, unless a
     meet makes it known.
   }];
   let options = [
@@ -113,11 +115,7 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
            "Print the observed values if a check fails">,
     Option<"traceObserved", "trace-observed", "bool", "false",
            "Like print-observed, but print with flow.tensor.trace, which IREE "
-           "compiles">,
-    ListOption<"permit", "permit", "std::string",
-               "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound), such as "
-               "memref.store,my_log for an op and a function">
+           "compiles">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -144,11 +142,7 @@ def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"dropChecks", "drop-checks", "bool", "false",
-           "Remove checks: the program then assumes their predicates">,
-    ListOption<"permit", "permit", "std::string",
-               "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound), such as "
-               "memref.store,my_log for an op and a function">
+           "Remove checks: the program then assumes their predicates">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

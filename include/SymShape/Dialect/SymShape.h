@@ -28,7 +28,6 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -84,6 +83,19 @@ namespace mlir::symshape {
 
 /// Returns the kind of `symshape.predicate` that states `relation`.
 PredicateKind kindOf(Relation relation);
+
+/// Emits an error for the first operand that is a size (OperandRole.h), but a
+/// bound or an unknown extent.
+LogicalResult verifyExactSizes(Operation *op);
+
+/// The trait of ops whose sizes must be exact.
+template <typename OpTy>
+class ExactSizes : public OpTrait::TraitBase<OpTy, ExactSizes> {
+public:
+  static LogicalResult verifyTrait(Operation *op) {
+    return verifyExactSizes(op);
+  }
+};
 
 } // namespace mlir::symshape
 

@@ -38,10 +38,6 @@ def SymShape_Dialect : Dialect {
     `symshape.max_extent` (an i64) on a module changes the largest extent that
     overflow reasoning assumes. The default is 2^48 - 1.
 
-    `symshape.permit_bounds` on an op or a function makes
-    `symshape-check-exactness` accept bounds that are passed to it, and bounds
-    that the function returns. Size operands must be exact even so.
-
     In a function body, a symbol is an SSA value of type `!symshape.symbol`.
   }];
   // The dialects of ops that reified sizes and static ops become.
@@ -83,8 +79,6 @@ def SymShape_Dialect : Dialect {
         "symshape.max_extent";
     static constexpr ::llvm::StringLiteral kCountWidthAttr =
         "symshape.count_width";
-    static constexpr ::llvm::StringLiteral kPermitBoundsAttr =
-        "symshape.permit_bounds";
     static constexpr ::llvm::StringLiteral kAuxiliaryOfAttr =
         "symshape.auxiliary_of";
     static constexpr ::llvm::StringLiteral kDescribesAttr =

@@ -22,7 +22,7 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 /// would not have run if no size of it can be wrong.
 class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
     : SymShape_Op<mnemonic, !listconcat([
-        NoMemoryEffect,
+        NoMemoryEffect, SymShape_ExactSizes,
         DeclareOpInterfaceMethods<ConditionallySpeculatable>,
         DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                   ["reifyResultShapes"]>,

@@ -10,7 +10,6 @@
 #define SYMSHAPE_DIALECT_EXTENTOPS_TD
 
 include "SymShape/Dialect/SymShapeOpBase.td"
-include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
 class SymShape_ExtentOf<string guarantee, string word>
@@ -58,9 +57,7 @@ def SymShape_FromIndexOp : SymShape_Op<"from_index",
   let summary = "Convert an index to an exact extent";
   let description = [{
     Returns an exact extent with the value of the operand. The result is poison
-    if the operand is negative. The op states that the number is a size, so the
-    number must not be computed from a bound: `symshape-check-exactness` follows
-    bounds through this op.
+    if the operand is negative.
 
     Example:
 
@@ -77,44 +74,14 @@ def SymShape_FromIndexOp : SymShape_Op<"from_index",
   let hasFolder = 1;
 }
 
-def SymShape_BoundOp : SymShape_Op<"bound",
-    [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
-     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "State an upper bound of an extent";
-  let description = [{
-    Returns an upper bound of one extent of the value: the value of the
-    expression over the operands in parentheses. The result is poison if the
-    extent is larger.
-
-    Example:
-
-    ```mlir
-    func.func @f(%t: tensor<?xf32>, %n: index) -> !symshape.extent<at_most> {
-      %e = symshape.bound %t[0] at_most (n) -> [n * 2 + 1] (%n : index)
-          : tensor<?xf32>
-      return %e : !symshape.extent<at_most>
-    }
-    ```
-  }];
-  let arguments = (ins SymShape_Shaped:$source,
-                       ConfinedAttr<I64Attr, [IntNonNegative]>:$axis,
-                       SymShape_ExprListAttr:$upper,
-                       Variadic<SymShape_Binding>:$bindings);
-  let results = (outs SymShape_AtMostExtent:$result);
-  let assemblyFormat = [{
-    $source `[` $axis `]` `at_most` custom<BoundExprs>($upper)
-    (`(` $bindings^ `:` type($bindings) `)`)? attr-dict `:` type($source)
-  }];
-  let hasVerifier = 1;
-  let hasCanonicalizeMethod = 1;
-}
-
 def SymShape_ToIndexOp : SymShape_Op<"to_index",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Convert an exact extent to an index";
   let description = [{
-    Returns the size as an index. The op requires an exact extent. Use
-    `symshape.bound_to_index` for a bound; an unknown extent has no value.
+    Returns the size as an index. The op requires an exact extent: no op converts
+    a bound to an index, and an unknown extent has no value. Compare a bound with
+    `symshape.compare`, and compute with it in the expression of a
+    `symshape.bound_of`.
 
     Example:
 
@@ -130,34 +97,6 @@ def SymShape_ToIndexOp : SymShape_Op<"to_index",
   let assemblyFormat = "$source attr-dict `:` type($source)";
   let hasVerifier = 1;
   let hasFolder = 1;
-}
-
-def SymShape_BoundToIndexOp : SymShape_Op<"bound_to_index",
-    [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
-                                     ["inferResultRanges"]>]> {
-  let summary = "Convert a bound to an index";
-  let description = [{
-    Returns the upper bound as an index. No other op converts a bound to an
-    `index`. The result may be compared, and may be a size of a
-    `symshape.bounded_alloc`. `symshape-check-exactness` rejects any other use
-    as a size, also of numbers that are computed from the result. The op never
-    folds, even if the number is a known constant, since a constant would no
-    longer show that it is only a bound.
-
-    Example:
-
-    ```mlir
-    func.func @f(%e: !symshape.extent<at_most>, %n: index) -> i1 {
-      %b = symshape.bound_to_index %e : <at_most>
-      %fits = arith.cmpi sle, %b, %n : index
-      return %fits : i1
-    }
-    ```
-  }];
-  let arguments = (ins SymShape_ExtentType:$source);
-  let results = (outs Index:$result);
-  let assemblyFormat = "$source attr-dict `:` type($source)";
-  let hasVerifier = 1;
 }
 
 def SymShape_WeakenOp : SymShape_Op<"weaken",
@@ -224,37 +163,6 @@ def SymShape_MeetOp : SymShape_Op<"meet",
     $lhs `,` $rhs attr-dict `:` custom<MeetTypes>(type($lhs), type($rhs))
   }];
   let hasFolder = 1;
-}
-
-def SymShape_BoundedAllocOp : SymShape_Op<"bounded_alloc",
-    [DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
-     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Allocate a buffer as large as a bound";
-  let description = [{
-    Allocates a buffer. The op has one operand per `?` of the buffer's type, an
-    `index` or an extent; it may be a bound. The sizes of the buffer are its
-    capacity. The sizes of the contents are separate values, and other ops work
-    on a view of these sizes, as in the example.
-
-    Example:
-
-    ```mlir
-    func.func @f(%e: !symshape.extent<at_most>, %n: index)
-        -> memref<?x4xf32, strided<[4, 1]>> {
-      %room = symshape.bounded_alloc(%e : !symshape.extent<at_most>)
-          : memref<?x4xf32>
-      %used = memref.subview %room[0, 0] [%n, 4] [1, 1]
-          : memref<?x4xf32> to memref<?x4xf32, strided<[4, 1]>>
-      return %used : memref<?x4xf32, strided<[4, 1]>>
-    }
-    ```
-  }];
-  let arguments = (ins Variadic<SymShape_IndexOrExtent>:$sizes);
-  let results = (outs Res<AnyMemRef, "", [MemAlloc<DefaultResource>]>:$result);
-  let assemblyFormat = [{
-    (`(` $sizes^ `:` type($sizes) `)`)? attr-dict `:` type($result)
-  }];
-  let hasVerifier = 1;
 }
 
 #endif // SYMSHAPE_DIALECT_EXTENTOPS_TD

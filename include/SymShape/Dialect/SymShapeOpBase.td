@@ -27,6 +27,11 @@ def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
 def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
                                 "ranked tensor or memref">;
 
+/// Each operand that is a size is an index or an exact extent.
+def SymShape_ExactSizes : NativeOpTrait<"ExactSizes"> {
+  let cppNamespace = "::mlir::symshape";
+}
+
 /// Resources of effects that order statements and keep them alive.
 def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
 def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;

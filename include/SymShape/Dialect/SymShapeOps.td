@@ -9,6 +9,7 @@
 #ifndef SYMSHAPE_DIALECT_OPS_TD
 #define SYMSHAPE_DIALECT_OPS_TD
 
+include "SymShape/Dialect/SymShapeBoundOps.td"
 include "SymShape/Dialect/SymShapeDynamicOps.td"
 include "SymShape/Dialect/SymShapeResizeOps.td"
 include "SymShape/Dialect/SymShapeWindowOps.td"

@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Tensor ops that make a result of given sizes: truncate, reshape, broadcast,
-// slice, pad, iota. Each size is a constant, an index or an extent. The type of
-// an extent may be one that is only a bound, since a pass may weaken an extent;
-// lowering and the exactness check refuse it.
+// slice, pad, iota. Each size is a constant, an index or an exact extent. The
+// verifier refuses a bound and an unknown extent, and names where it comes from.
 //
 //===----------------------------------------------------------------------===//
 
@@ -109,9 +108,8 @@ def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
     then no size can be inferred.
 
     A size is a constant, an index or an extent, which is written with its type;
-    the same holds for the other ops that take sizes. The lowering and
-    `symshape-check-exactness` reject an extent that is not exact, since a bound
-    is not a size.
+    the same holds for the other ops that take sizes. An extent that is not exact
+    is an error, since a bound is not a size.
 
     Example:
 

@@ -256,14 +256,6 @@ struct AnalysisBudgets {
     size_t users = 64;
   } queries = {};
 
-  /// Extents that grow without bound (BoundFlow).
-  struct {
-    /// Ops inside each other. If there are more, a tensor may grow.
-    unsigned depth = 64;
-    /// The elements of a tensor of integers whose elements are followed.
-    int64_t elements = 64;
-  } boundFlow = {};
-
   /// Checks and preconditions.
   struct {
     /// Ops visited for the preconditions of one value, and preconditions

@@ -10,8 +10,8 @@
 // or an unknown extent. Every check and lowering that rejects such a consumer
 // fills in and emits this struct, so that all messages have the same form:
 //
-//   error: 'tensor.empty' op expected an exact value for 'sizes[0]', found an
-//   upper bound (at_most)
+//   error: 'symshape.dynamic_reshape' op expected an exact value for
+//   'sizes[0]', found an upper bound (at_most)
 //   note: the bound is stated here
 //
 //===----------------------------------------------------------------------===//
@@ -37,8 +37,7 @@ struct ExactnessError {
   /// The value that states the bound or creates the unknown extent; null if
   /// unknown.
   Value origin;
-  /// Why the op needs an exact value although it creates no size: `stored to
-  /// memory`. The attribute `symshape.permit_bounds` then permits a bound.
+  /// Why the op needs an exact value although it makes no size; may be empty.
   std::string reason;
 
   /// Emits the error, with a note at the origin.

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How an op uses the number that an operand holds: as a size, as an input of
-// its computation, or only as a position or bound. Analyses that follow numbers
-// through a program query this for any op.
+// How an op uses an operand: as a size, which must be exact, as an input of its
+// computation, or only as a position. The verifier refuses bounds as sizes, and
+// the transpose asks which operands an op only inspects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,6 @@ struct OperandRole {
     /// The size of a dimension, or a number from which the op computes one; it
     /// must be exact. The op computes nothing else from it.
     Size,
-    /// The size of a buffer that may be larger than its contents.
-    Capacity,
     /// A position, a step, or another number from which the op computes no
     /// number and no size: the indices of a load, the offset of a slice.
     Position,
@@ -38,7 +36,6 @@ struct OperandRole {
 
   static OperandRole data() { return {}; }
   static OperandRole position() { return {Position, {}}; }
-  static OperandRole capacity() { return {Capacity, {}}; }
   static OperandRole size(std::string field) {
     return {Size, std::move(field)};
   }

@@ -25,11 +25,9 @@ namespace mlir::symshape {
 /// insertion point, and returns its index: from constants, values that dominate
 /// the point and are never poison, and sizes of arguments, at the least cost;
 /// else from the value in `number`. Reads sizes right after the value
-/// is defined. Returns null if nothing that is available determines the number,
-/// and in a program that allocates or reads bounds (`symshape.bounded_alloc`,
-/// `symshape.bound_to_index`), which must not become sizes. The new ops are not
-/// analysed; the results for all others stay valid. Work: linear in the
-/// program.
+/// is defined. Returns null if nothing that is available determines the number.
+/// The new ops are not analysed; the results for all others stay valid. Work:
+/// linear in the program.
 ///
 ///   Value rows = emitNumber(builder, shapes.of(func), {v, 0});
 Value emitNumber(OpBuilder &builder, const FunctionShapes &shapes,

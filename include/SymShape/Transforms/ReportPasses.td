@@ -82,41 +82,6 @@ def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
   ];
 }
 
-def CheckExactnessPass
-    : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
-  let summary = "Report upper bounds that are used as sizes";
-  let description = [{
-    Follows every value that `symshape.bound_to_index` returns through
-    arithmetic, selects, loops, calls inside the module, and shape tensors. Such
-    a value, or an extent that is not exact, is an error where an op uses it as a
-    size. A note shows where the bound was stated. One run reports all errors.
-    Comparisons may use bounds, and so may `symshape.bounded_alloc`.
-
-    It is also an error if a bound leaves the analysed program: it is stored to
-    memory, passed to an op or function with unknown effects, or returned by a
-    public function as an index. (As a `!symshape.extent<at_most>` it may be
-    returned, since the type tells callers that it is a bound.) To permit it,
-    name the op or function in `permit`, or put the attribute
-    `symshape.permit_bounds` on it.
-
-    A single comparison with a bound chooses between exact values, and the
-    chosen value is exact. Many comparisons count: over the lanes of a mask, the
-    iterations of a loop, the calls of a recursive function, or the elements of a
-    structured op. Such a count is bound-derived, also in memory. So is a counter
-    of a loop whose trip count is bound-derived, and `linalg.index` along a
-    dimension whose extent is bound-derived.
-
-    The program is not changed.
-  }];
-  let options = [
-    ListOption<"permit", "permit", "std::string",
-               "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound), such as "
-               "memref.store,my_log for an op and a function">
-  ];
-  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
-}
-
 def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   let summary =
       "Explain how an extent is derived, or why a question is undecided";

@@ -19,18 +19,15 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-AvailableValues::AvailableValues(const FunctionShapes &shapes,
-                                 const BoundFlow *bounds)
+AvailableValues::AvailableValues(const FunctionShapes &shapes)
     : shapes(shapes), dominance(shapes.getFunction()) {
   FunctionOpInterface func = shapes.getFunction();
   for (BlockArgument arg : func.getArguments()) {
     safe.insert(arg);
-    add(arg, bounds);
+    add(arg);
     if (!isa<TensorType, MemRefType>(arg.getType()))
       continue;
-    // A caller may pass a bound in a tensor.
-    if (!bounds)
-      addElement(arg);
+    addElement(arg);
     for (auto [axis, e] : llvm::enumerate(shapes.extents(arg))) {
       if (e.isConstant())
         continue;
@@ -51,21 +48,21 @@ AvailableValues::AvailableValues(const FunctionShapes &shapes,
     if (op == &block->front() && block->getParentOp() == func &&
         !block->isEntryBlock())
       for (BlockArgument arg : block->getArguments())
-        add(arg, bounds);
+        add(arg);
     bool isSafe = isSafeOp(op, [&](Value v) { return safe.contains(v); });
     for (Value result : op->getResults()) {
       if (isSafe)
         safe.insert(result);
-      add(result, bounds);
+      add(result);
     }
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (BlockArgument arg : block.getArguments())
-          add(arg, bounds);
+          add(arg);
   });
 }
 
-void AvailableValues::add(Value v, const BoundFlow *bounds) {
+void AvailableValues::add(Value v) {
   Type type = v.getType();
   if (isa<TensorType, MemRefType>(type)) {
     for (auto [axis, e] : llvm::enumerate(shapes.extents(v)))
@@ -73,9 +70,8 @@ void AvailableValues::add(Value v, const BoundFlow *bounds) {
         axes[e].push_back({v, int(axis), e});
     return;
   }
-  // A number computed from a bound-derived one would be bound-derived, too.
   DimExpr e = shapes.content(v);
-  if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
+  if (!e || e.isConstant())
     return;
   if (type.isIndex()) {
     indices[e].push_back(v);

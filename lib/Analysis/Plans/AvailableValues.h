@@ -14,7 +14,6 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_AVAILABLEVALUES_H
 #define SYMSHAPE_LIB_ANALYSIS_AVAILABLEVALUES_H
 
-#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/DenseSet.h"
@@ -24,7 +23,7 @@ namespace mlir::symshape {
 
 class AvailableValues {
 public:
-  AvailableValues(const FunctionShapes &shapes, const BoundFlow *bounds);
+  explicit AvailableValues(const FunctionShapes &shapes);
 
   /// An extent of an argument, or the number in a value, as an expression.
   struct Place {
@@ -76,7 +75,7 @@ public:
   void updateSafe(Operation *op, const llvm::SetVector<Value> &operands);
 
 private:
-  void add(Value v, const BoundFlow *bounds);
+  void add(Value v);
   /// Adds the number in a tensor without axes.
   void addElement(BlockArgument arg);
   bool isSafeOp(Operation *op, llvm::function_ref<bool(Value)> isSafe) const;

@@ -23,8 +23,8 @@ namespace {
 
 class EqualNumberFinder {
 public:
-  EqualNumberFinder(const FunctionShapes &shapes, const BoundFlow *bounds)
-      : shapes(shapes), bounds(bounds), sources(shapes, bounds) {}
+  explicit EqualNumberFinder(const FunctionShapes &shapes)
+      : shapes(shapes), sources(shapes) {}
 
   std::vector<EqualNumber> run();
 
@@ -34,7 +34,6 @@ private:
   std::optional<SizeSource> find(Value v, Operation *point, bool topLevelOnly);
 
   const FunctionShapes &shapes;
-  const BoundFlow *bounds;
   AvailableValues sources;
   /// The position of each op in program order.
   DenseMap<Operation *, unsigned> order;
@@ -79,7 +78,7 @@ void EqualNumberFinder::visit(Operation *op) {
     if (!isFollowedInteger(v.getType()) || isExported(v.getDefiningOp()))
       continue;
     DimExpr e = shapes.content(v);
-    if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
+    if (!e || e.isConstant())
       continue;
     Operation *point = outermostPoint(op, v);
     if (sources.isOrdered(op) && sources.isOrdered(point))
@@ -147,7 +146,6 @@ std::vector<EqualNumber> EqualNumberFinder::run() {
 } // namespace
 
 std::vector<EqualNumber>
-symshape::findEqualNumbers(const FunctionShapes &shapes,
-                           const BoundFlow *bounds) {
-  return EqualNumberFinder(shapes, bounds).run();
+symshape::findEqualNumbers(const FunctionShapes &shapes) {
+  return EqualNumberFinder(shapes).run();
 }

@@ -37,9 +37,9 @@ struct Way {
 
 class SizePlanner {
 public:
-  SizePlanner(const FunctionShapes &shapes, const BoundFlow *bounds,
+  SizePlanner(const FunctionShapes &shapes,
               ExprContext &ctx)
-      : shapes(shapes), bounds(bounds), sources(shapes, bounds), ctx(ctx) {}
+      : shapes(shapes), sources(shapes), ctx(ctx) {}
 
   void visit(Operation *op, FunctionReificationPlans &result);
   /// Plans a number just before an op.
@@ -75,7 +75,6 @@ private:
   Way buildBest(DimExpr e, DimExpr reduced);
 
   const FunctionShapes &shapes;
-  const BoundFlow *bounds;
   AvailableValues sources;
   /// The context of the plans' expressions.
   ExprContext &ctx;
@@ -474,9 +473,7 @@ void SizePlanner::plan(DimExpr e, Operation *before,
 
 void SizePlanner::visit(Operation *op, FunctionReificationPlans &result) {
   DimExpr e = sizeAskedFor(op, shapes);
-  // The extent of a buffer as large as a bound stays bound-derived.
-  if (!e || op->use_empty() || !sources.isOrdered(op) ||
-      (bounds && bounds->originOf(op->getResult(0))))
+  if (!e || op->use_empty() || !sources.isOrdered(op))
     return;
   start(op, op->getOperand(0));
   sources.setQuery(op);
@@ -532,12 +529,12 @@ DimExpr symshape::sizeAskedFor(Operation *op, const FunctionShapes &shapes) {
   return {};
 }
 
-FunctionReificationPlans symshape::findSizePlans(const FunctionShapes &shapes,
-                                                 const BoundFlow *bounds) {
+FunctionReificationPlans
+symshape::findSizePlans(const FunctionShapes &shapes) {
   FunctionReificationPlans result;
   result.function = shapes.getFunction();
   result.context = std::make_unique<ExprContext>();
-  SizePlanner planner(shapes, bounds, *result.context);
+  SizePlanner planner(shapes, *result.context);
   shapes.forEachOp([&](Operation *op) { planner.visit(op, result); });
   planner.findRanges(result);
   return result;
@@ -552,7 +549,7 @@ std::optional<NumberPlan> symshape::findNumberPlan(const FunctionShapes &shapes,
     return std::nullopt;
   FunctionReificationPlans found;
   found.context = std::make_unique<ExprContext>();
-  SizePlanner planner(shapes, nullptr, *found.context);
+  SizePlanner planner(shapes, *found.context);
   planner.plan(number, before, found);
   planner.findRanges(found);
   if (found.plans.empty())
