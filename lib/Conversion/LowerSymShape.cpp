@@ -104,16 +104,15 @@ LogicalResult LowerSymShape::computeBounds() {
     if (failed(verifyNumbers(bound.op, bound.bindings)))
       return failure();
   for (const Bound &bound : bounds) {
-    FailureOr<Value> number =
-        emitBound(bound.op, bound.upper, bound.bindings);
+    FailureOr<Value> number = emitBound(bound.op, bound.upper, bound.bindings);
     if (failed(number))
       return failure();
     // This form lowers to its operand, like every extent made from an index.
     OpBuilder builder(bound.op);
     Location loc = bound.op->getLoc();
     Value exact = FromIndexOp::create(builder, loc, *number);
-    Value weak = WeakenOp::create(builder, loc,
-                                  bound.op->getResult(0).getType(), exact);
+    Value weak =
+        WeakenOp::create(builder, loc, bound.op->getResult(0).getType(), exact);
     bound.op->getResult(0).replaceAllUsesWith(weak);
     bound.op->erase();
   }

@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemoveDialect.h"
-#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/Encodings.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -140,7 +140,8 @@ LogicalResult refuseUsesOfBounds(Operation *root) {
     if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
         isa<RegionBranchOpInterface, BranchOpInterface, CallOpInterface>(op) ||
         op->hasTrait<OpTrait::IsTerminator>() ||
-        llvm::any_of(op->getResultTypes(), isBound))
+        (op->isRegistered() && op->getNumResults() != 0 &&
+         llvm::all_of(op->getResultTypes(), isBound)))
       return;
     for (OpOperand &operand : op->getOpOperands()) {
       if (!isBound(operand.get().getType()))
@@ -345,8 +346,8 @@ struct LowerBoundedAlloc : OpConversionPattern<BoundedAllocOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     auto type = cast<MemRefType>(op.getResult().getType());
-    Value memory = memref::AllocOp::create(rewriter, loc, type,
-                                           adaptor.getCapacities());
+    Value memory =
+        memref::AllocOp::create(rewriter, loc, type, adaptor.getCapacities());
     SmallVector<OpFoldResult> sizes =
         getMixedValues(type.getShape(), adaptor.getSizes(), rewriter);
     SmallVector<OpFoldResult> strides = stridesOf(rewriter, loc, sizes);
@@ -360,7 +361,7 @@ struct LowerBoundedAlloc : OpConversionPattern<BoundedAllocOp> {
         type.getMemorySpace());
     Value used = memref::ReinterpretCastOp::create(
         rewriter, loc, view, memory, rewriter.getIndexAttr(0), sizes, strides);
-    // What frees the result frees the memory.
+    // An op that frees the result frees the memory.
     for (Operation *user : llvm::to_vector(op.getResult().getUsers()))
       if (isa<memref::DeallocOp>(user)) {
         OpBuilder::InsertionGuard guard(rewriter);
@@ -505,8 +506,9 @@ LogicalResult convertExtents(ModuleOp module) {
   patterns
       .add<LowerSize, LowerToOperand<FromIndexOp>, LowerToOperand<ToIndexOp>,
            LowerToOperand<WeakenOp>, LowerMeet, LowerCompare, LowerMask,
-           LowerBoundedAlloc, LowerCast, LowerIndirectCall, DropSymbol<SymbolOp>,
-           DropSymbol<ParamOp>, ConvertTypes>(types, context);
+           LowerBoundedAlloc, LowerCast, LowerIndirectCall,
+           DropSymbol<SymbolOp>, DropSymbol<ParamOp>, ConvertTypes>(types,
+                                                                    context);
   target.markUnknownOpDynamicallyLegal([&](Operation *op) {
     if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
         !types.isLegal(op))
@@ -554,23 +556,28 @@ LogicalResult verifyNothingIsLeft(ModuleOp module) {
 } // namespace
 
 bool symshape::isAboutExtents(Operation *op) {
-  return isa<SizeOp, FromIndexOp, BoundOp, BoundOfOp, ToIndexOp, WeakenOp, MeetOp,
-             CompareOp, MaskOp>(op);
+  return isa<SizeOp, FromIndexOp, BoundOp, BoundOfOp, ToIndexOp, WeakenOp,
+             MeetOp, CompareOp, MaskOp>(op);
 }
 
 LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root) {
-  return success(succeeded(refuseDynamicOps(root)) &&
-                 succeeded(refuseCycles(root)) &&
-                 succeeded(refuseUsesOfBounds(root)) &&
-                 succeeded(refuseUnknown(root)));
+  return success(
+      succeeded(refuseDynamicOps(root)) && succeeded(refuseCycles(root)) &&
+      succeeded(refuseUsesOfBounds(root)) && succeeded(refuseUnknown(root)));
 }
 
 void symshape::eraseUnusedExtents(Operation *root) {
+  // Assumptions need no number.
+  SmallVector<Operation *> statements;
   llvm::SetVector<Operation *> work;
   root->walk([&](Operation *op) {
-    if (isAboutExtents(op))
+    if (isa<AssumeOp, ConstraintsOp>(op))
+      statements.push_back(op);
+    else if (isAboutExtents(op) && !op->getParentOfType<ConstraintsOp>())
       work.insert(op);
   });
+  for (Operation *op : statements)
+    op->erase();
   while (!work.empty()) {
     Operation *op = work.pop_back_val();
     if (!op->use_empty())

@@ -26,8 +26,8 @@ bool isAboutExtents(Operation *op);
 /// without a number at run time: one that is unknown, or computed from itself.
 LogicalResult verifyExtentsHaveNumbers(Operation *root);
 
-/// Erases unused ops on extents: an extent that nothing reads need not be
-/// computed.
+/// Erases assumptions and unused ops on extents: an extent that nothing reads
+/// need not be computed.
 void eraseUnusedExtents(Operation *root);
 
 /// Removes attributes, encodings, unused private shape functions and symbols,

@@ -93,7 +93,7 @@ static void inferUpper(InferenceState &state, Value result, ExprListAttr upper,
 }
 
 template <typename OpTy>
-static LogicalResult normalizeUpper(OpTy op, PatternRewriter &rewriter) {
+static LogicalResult normalizeUpper(OpTy op, RewriterBase &rewriter) {
   auto normal = normalizeBindings(op.getUpper(), op.getBindings());
   if (!normal)
     return failure();
@@ -143,7 +143,8 @@ LogicalResult BoundOfOp::verify() {
   return emitOpError()
          << "expected an expression that does not decrease when a bound grows, "
             "found '"
-         << toString(e, [&](unsigned i) { return getUpper().getNames()[i].str(); })
+         << toString(e,
+                     [&](unsigned i) { return getUpper().getNames()[i].str(); })
          << "'; a factor beside a bound must be a constant or an extent "
             "('symshape.from_index')";
 }
@@ -240,8 +241,8 @@ LogicalResult BoundedAllocOp::verify() {
                          << " for " << type << ", found " << getSizes().size();
   if (getCapacities().size() != count)
     return emitOpError()
-           << "expected " << counted(count, "capacity", "capacities")
-           << " for " << type << ", found " << getCapacities().size()
+           << "expected " << counted(count, "capacity", "capacities") << " for "
+           << type << ", found " << getCapacities().size()
            << "; write the sizes of the contents, then 'at_most' and the "
               "capacities of the buffer";
   for (auto [i, capacity] : llvm::enumerate(getCapacities()))
@@ -254,9 +255,8 @@ OperandRole BoundedAllocOp::getOperandRole(OpOperand &operand) {
   unsigned number = operand.getOperandNumber();
   if (number >= getSizes().size())
     return OperandRole::position();
-  return OperandRole::size(
-      "sizes", operand, getSizes(),
-      cast<MemRefType>(getResult().getType()).getShape());
+  return OperandRole::size("sizes", operand, getSizes(),
+                           cast<MemRefType>(getResult().getType()).getShape());
 }
 
 /// The result has the exact sizes: no value of the program has the capacity.

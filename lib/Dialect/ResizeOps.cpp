@@ -136,8 +136,7 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
     if (int64_t(axis) != int64_t(getAxis()))
       state.setExtent(getResult(), axis, size);
   DimExpr whole = source[getAxis()];
-  DimExpr count =
-      state.converted(getScalar(), stringifyScalarRule(getRule()));
+  DimExpr count = state.converted(getScalar(), stringifyScalarRule(getRule()));
   if (count)
     state.setExtent(
         getResult(), getAxis(),

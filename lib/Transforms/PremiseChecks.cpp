@@ -350,13 +350,14 @@ LogicalResult PremiseChecks::Impl::planParams() {
                  << "' might not fit an index; declare a range for the symbol, "
                     "or make the symbol a size of an argument";
         for (Operation *user : param->getUsers())
-          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp>(user)) {
+          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp, BoundOfOp>(
+                  user)) {
             InFlightDiagnostic diag =
                 user->emitError()
                 << "cannot replace symbol '" << param.getName()
                 << "' by an index in this op; only 'symshape.predicate', "
-                   "'symshape.claim_shape', 'symshape.tie_shape' and "
-                   "'symshape.bound' support that";
+                   "'symshape.claim_shape', 'symshape.tie_shape', "
+                   "'symshape.bound' and 'symshape.bound_of' support that";
             diag.attachNote(param.getLoc()) << "the symbol is read here";
             return diag;
           }

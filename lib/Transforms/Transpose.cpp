@@ -19,6 +19,7 @@
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;

@@ -2,7 +2,7 @@
 // number is known and fits an index.
 // RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s
 
-// Fires: the check implies the comparison.
+// The check implies the comparisons.
 // CHECK-LABEL: func @constant
 // CHECK: return %true{{.*}}, %true{{.*}}, %false
 func.func @constant(%n: index) -> (i1, i1, i1) {
@@ -17,7 +17,7 @@ func.func @constant(%n: index) -> (i1, i1, i1) {
   return %a, %b, %c : i1, i1, i1
 }
 
-// Fires: a bound of a value, through arithmetic on the bound.
+// A bound of a value, and arithmetic on the bound.
 // CHECK-LABEL: func @expressions
 // CHECK: return %true
 func.func @expressions(%t: tensor<?xf32>, %n: index) -> i1 {
@@ -33,7 +33,7 @@ func.func @expressions(%t: tensor<?xf32>, %n: index) -> i1 {
   return %a : i1
 }
 
-// Must not fire: nothing describes the number of an argument.
+// No fact: nothing describes the number of an argument.
 // CHECK-LABEL: func @argument
 // CHECK: %[[A:.*]] = arith.cmpi sle
 // CHECK: return %[[A]]
@@ -45,8 +45,8 @@ func.func @argument(%w: !symshape.extent<at_most>, %n: index) -> i1 {
   return %a : i1
 }
 
-// Must not fire: `m * m` may exceed an index, and the bound is the greatest index
-// then. For m = 2^40 and the greatest n, the predicate is false, and the
+// No fact: `m * m` may exceed an index, and the bound is then the greatest index.
+// For m = 2^40 and the greatest n, the predicate is false, and the
 // comparison is true.
 // CHECK-LABEL: func @large
 // CHECK: %[[P:.*]] = symshape.compare eq
@@ -59,7 +59,7 @@ func.func @large(%m: index, %n: index) -> (i1, i1) {
   return %p, %a : i1, i1
 }
 
-// Must not fire: the comparison is in a branch; its fact holds there only.
+// The fact holds in the branch only.
 // CHECK-LABEL: func @branch
 // CHECK: scf.if
 // CHECK: %[[A:.*]] = arith.cmpi sle

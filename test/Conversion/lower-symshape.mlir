@@ -153,6 +153,19 @@ func.func @strides(%n: index, %k: index, %w: !symshape.extent<at_most>) {
 
 // -----
 
+// An assumption needs no number, so a bound may be over a symbol there.
+// CHECK-LABEL: func @assumed
+// CHECK-NEXT: return
+func.func @assumed(%n: index) {
+  %s = symshape.symbol "s" : !symshape.symbol
+  %w = symshape.bound_of (s) -> [s * 2] (%s : !symshape.symbol)
+  %p = symshape.compare le %n, %w : index, !symshape.extent<at_most>
+  symshape.assume %p
+  return
+}
+
+// -----
+
 // A bound as an operand of a bound, a mask, and a bound in a call.
 // CHECK-LABEL: func @uses(
 // CHECK-SAME: %[[W:.*]]: index, %[[N:.*]]: index) -> (vector<4x8xi1>, index)

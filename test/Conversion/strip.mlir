@@ -53,6 +53,23 @@ func.func private @extents(%t: tensor<?xf32>, %n: index, %e: !symshape.extent<ex
 
 // -----
 
+// A comparison that is only assumed, with a bound over a symbol, leaves no code.
+// CHECK-LABEL: func @assumed
+// CHECK-NEXT: return
+func.func @assumed(%n: index) {
+  %s = symshape.symbol "s" : !symshape.symbol
+  %w = symshape.bound_of (s) -> [s * 2] (%s : !symshape.symbol)
+  %p = symshape.compare le %n, %w : index, !symshape.extent<at_most>
+  symshape.assume %p
+  symshape.constraints {
+    %q = symshape.compare lt %n, %w : index, !symshape.extent<at_most>
+    symshape.holds %q
+  }
+  return
+}
+
+// -----
+
 // A program without traces does not change: its checks stay.
 // CHECK-LABEL: func @upstream(
 // CHECK: %[[P:.*]] = arith.cmpi

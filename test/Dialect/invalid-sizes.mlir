@@ -1,6 +1,6 @@
 // A size is an index or an exact extent: each op that takes sizes, and each of
-// its operands that is one. The error names the operand, what the op needs, what
-// it gets, and where that comes from.
+// its operands that is one. The error names the operand, the required and the
+// observed guarantee, and the origin.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @truncate(%x: tensor<?x8xf32>,

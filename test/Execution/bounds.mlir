@@ -1,5 +1,5 @@
-// Comparisons with bounds, arithmetic on bounds, masks, and buffers with room for
-// more than their contents.
+// Comparisons with bounds, arithmetic on bounds, masks, and buffers in larger
+// memory.
 // RUN: %execute %s --before='--lower-symshape' \
 // RUN:   --after='--canonicalize --cse --lower-symshape --canonicalize' \
 // RUN:   --after='--symshape-pipeline --lower-symshape' \

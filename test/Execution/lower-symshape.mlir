@@ -13,8 +13,8 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index) {
   return %m, %n : index, index
 }
 
-// The program compares a size with a bound, and allocates a buffer with room for
-// more than its contents.
+// The program compares a size with a bound, and allocates more memory than a
+// buffer needs.
 // CASE: bound(<3>, 5) -> true, 7
 // CASE: bound(<3>, 0) -> false, 7
 // CASE: bound(<0>, 1) -> true, 7

@@ -88,7 +88,7 @@ func.func @other_use(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
   // expected-note @+1 {{the symbol is read here}}
   %n = symshape.param "n" : !symshape.symbol
   %r = scf.if %c -> !symshape.symbol {
-    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; only 'symshape.predicate', 'symshape.claim_shape', 'symshape.tie_shape' and 'symshape.bound' support that}}
+    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; only 'symshape.predicate', 'symshape.claim_shape', 'symshape.tie_shape', 'symshape.bound' and 'symshape.bound_of' support that}}
     scf.yield %n : !symshape.symbol
   } else {
     %s = symshape.symbol "s" : !symshape.symbol

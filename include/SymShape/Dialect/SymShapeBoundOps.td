@@ -155,7 +155,7 @@ def SymShape_BoundedAllocOp : SymShape_Op<"bounded_alloc",
     [AttrSizedOperandSegments, SymShape_ExactSizes,
      DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Allocate a buffer with room up to a bound";
+  let summary = "Allocate memory up to a bound for a buffer";
   let description = [{
     Returns a buffer of the given sizes, in memory that is large enough for the
     capacities. For each `?` in the type there is a size, an index or exact

@@ -47,7 +47,7 @@ ConditionRef symshape::questionAbout(const FunctionShapes &shapes,
   if (isa<cf::AssertOp, RequireOp, arith::SelectOp>(op))
     return shapes.condition(op->getOperand(0));
   StringRef word = wordOf(op);
-  if (isa<PredicateOp>(op) || word == "cmpi" || word == "cmp")
+  if (isa<PredicateOp, CompareOp>(op) || word == "cmpi" || word == "cmp")
     return shapes.condition(op->getResult(0));
   if (op->getNumOperands() != 2 || op->getNumResults() != 1)
     return {};

@@ -37,8 +37,7 @@ struct Way {
 
 class SizePlanner {
 public:
-  SizePlanner(const FunctionShapes &shapes,
-              ExprContext &ctx)
+  SizePlanner(const FunctionShapes &shapes, ExprContext &ctx)
       : shapes(shapes), sources(shapes), ctx(ctx) {}
 
   void visit(Operation *op, FunctionReificationPlans &result);
@@ -529,8 +528,7 @@ DimExpr symshape::sizeAskedFor(Operation *op, const FunctionShapes &shapes) {
   return {};
 }
 
-FunctionReificationPlans
-symshape::findSizePlans(const FunctionShapes &shapes) {
+FunctionReificationPlans symshape::findSizePlans(const FunctionShapes &shapes) {
   FunctionReificationPlans result;
   result.function = shapes.getFunction();
   result.context = std::make_unique<ExprContext>();
