@@ -297,8 +297,10 @@ def read_program(coverage, path, tool, update):
         path.write_text("\n".join(lines) + "\n")
 
 
-def registered_ops(tool, passes):
-    pipeline = f"test-symshape-list-ops{{dialects={','.join(DIALECTS)}}}"
+def registered_ops(tool, passes, stating=False):
+    """The ops of the dialects; or those that state their preconditions."""
+    options = f"dialects={','.join(DIALECTS)} with-preconditions={str(stating).lower()}"
+    pipeline = f"test-symshape-list-ops{{{options}}}"
     command = [tool, "--load-pass-plugin=" + passes, "-o", "/dev/null"]
     command.append(f"--pass-pipeline=builtin.module({pipeline})")
     run = subprocess.run(command, input="module {}", capture_output=True, text=True)
@@ -395,12 +397,31 @@ SUMMARY = """The columns count ops whose program has exact extents, bounded exte
 one counts the others: "unknown" is an op whose program gives `?`, and each other word is a reason."""
 
 
-def page(coverage, ops):
+PRECONDITIONS = """## Preconditions
+
+Each op below states its preconditions ([Check](Check.md)); a program with one of the others is not proved to be right."""
+
+
+def preconditions_of(ops, stating):
+    lines = ["| dialect | ops | state their preconditions | others |", "|---" * 4 + "|"]
+    for dialect in DIALECTS:
+        mine = [op for op in ops if op.startswith(dialect + ".")]
+        others = [op for op in mine if op not in stating]
+        names = ", ".join(f"`{op.split('.', 1)[1]}`" for op in others)
+        if len(others) == len(mine):
+            names = "all"
+        lines.append(f"| {dialect} | {len(mine)} | {len(mine) - len(others)} | "
+                     f"{names or 'none'} |")
+    return lines
+
+
+def page(coverage, ops, stating):
     members = families(coverage)
     lines = ["| word | meaning |", "|---|---|"]
     lines += [f"| {word} | {text} |" for word, text in REASONS.items()]
     lines += ["", "Ops in one row have the same model; the first one is the op of the program.", "",
               "## Summary", "", SUMMARY, "", *summary_of(coverage, ops)]
+    lines += ["", PRECONDITIONS, "", *preconditions_of(ops, stating)]
     for dialect in DIALECTS:
         lines += ["", f"## {dialect}", "", *table_of(coverage, dialect, ops, members)]
     return INTRO + "\n".join(lines) + "\n"
@@ -428,7 +449,7 @@ def main():
     ops = registered_ops(args.tool, args.passes)
     missing_cells(coverage, ops)
     if not coverage.errors:
-        text = page(coverage, ops)
+        text = page(coverage, ops, registered_ops(args.tool, args.passes, stating=True))
         if args.update:
             PAGE.write_text(text)
         elif not PAGE.exists() or PAGE.read_text() != text:

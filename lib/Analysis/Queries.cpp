@@ -12,9 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Queries.h"
-#include "Program/LinalgLoops.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/ResizeForms.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

@@ -8,6 +8,7 @@
 
 #include "Bindings.h"
 #include "LinearRules.h"
+#include "OwnPreconditions.h"
 #include "RemovedOps.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
@@ -51,6 +52,7 @@ void SymShapeDialect::initialize() {
   addOperations<RemovedBoundToIndexOp>();
   addInterfaces<SymShapeInliner>();
   attachLinearRules(*getContext());
+  attachOwnPreconditions(*getContext());
 }
 
 Operation *SymShapeDialect::materializeConstant(OpBuilder &builder,

@@ -34,6 +34,14 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerSparseTensorModels(registry);
   registerTensorModels(registry);
   registerTosaModels(registry);
+  registerArithPreconditions(registry);
+  registerControlPreconditions(registry);
+  registerIndexPreconditions(registry);
+  registerLinalgPreconditions(registry);
+  registerMemRefPreconditions(registry);
+  registerTensorPreconditions(registry);
+  registerTosaPreconditions(registry);
+  registerVectorPreconditions(registry);
   // The shape interfaces of ops without a model create ops of these dialects,
   // and crash if the dialects are not loaded.
   registry

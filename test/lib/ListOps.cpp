@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Interfaces/Preconditions.h"
 #include "TestPasses.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
@@ -42,7 +43,9 @@ struct ListOps : public PassWrapper<ListOps, OperationPass<ModuleOp>> {
   void runOnOperation() override {
     SmallVector<StringRef> ops;
     for (RegisteredOperationName op : getContext().getRegisteredOperations())
-      if (llvm::is_contained(dialects, op.getDialectNamespace()))
+      if (llvm::is_contained(dialects, op.getDialectNamespace()) &&
+          (!withPreconditions ||
+           op.hasInterface<symshape::PreconditionOpInterface>()))
         ops.push_back(op.getStringRef());
     llvm::sort(ops);
     for (StringRef op : ops)
@@ -51,6 +54,10 @@ struct ListOps : public PassWrapper<ListOps, OperationPass<ModuleOp>> {
 
   ListOption<std::string> dialects{*this, "dialects",
                                    llvm::cl::desc("Names of dialects")};
+  Option<bool> withPreconditions{
+      *this, "with-preconditions",
+      llvm::cl::desc("Only ops that state their preconditions"),
+      llvm::cl::init(false)};
 };
 
 } // namespace

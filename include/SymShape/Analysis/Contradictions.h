@@ -104,8 +104,10 @@ struct BrokenPrecondition {
   /// of this op, and repetitions of the same precondition.
   SmallVector<Precondition, 0> consequences;
   /// For a precondition without a proof: how many later ones compare the same
-  /// numbers.
+  /// numbers, or are not known in the same way.
   unsigned repetitions = 0;
+  /// True if the elements of an input decide it.
+  bool isData = false;
 };
 
 /// How many preconditions are proved.
@@ -114,6 +116,9 @@ struct PreconditionCounts {
   unsigned proved = 0;
   /// With the help of a run-time check.
   unsigned checked = 0;
+  /// With the scope `Check`: ops that may have preconditions which their model
+  /// does not state.
+  SmallVector<Operation *> incomplete = {};
 };
 
 /// Which preconditions `findBrokenPreconditions` looks at.
@@ -123,10 +128,12 @@ enum class PreconditionScope : uint8_t {
   All,             ///< those of all ops, and all reshapes without a proof
   Strict,          ///< also those of all ops that differ for some inputs, or
                    ///< that have no proof
+  Check,           ///< also those that give no fact: accesses, numbers that
+                   ///< fit, static sizes, and those without a predicate
 };
 
 /// Returns violations in program order, causes before their consequences. Adds
-/// the others to `counts`, which counts all with the scope `Strict`. It
+/// the others to `counts`, which counts all from the scope `Strict` on. It
 /// checks ops of all kinds for preconditions that the facts exclude. It also
 /// checks casts and reshapes of tensors, which front ends create for sizes that
 /// they do not know, for preconditions without a proof. Linear in the function.

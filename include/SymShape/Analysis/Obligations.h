@@ -42,6 +42,7 @@ enum class ObligationKind : uint8_t {
 enum class ObligationState : uint8_t {
   Proved,
   Checked,  ///< the program checks it, or depends on data that it checks
+  Data,     ///< the elements of an input decide it, not the sizes
   Open,     ///< neither proved nor refuted
   Unread,   ///< a statement that SymShape cannot read
   Unstated, ///< a premise that no check at the entry can state

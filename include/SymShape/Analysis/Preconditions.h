@@ -23,56 +23,20 @@
 #define SYMSHAPE_ANALYSIS_PRECONDITIONS_H
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Interfaces/Preconditions.h"
 
 namespace mlir::symshape {
 
-/// A predicate, and the op whose results are poison, or which is undefined, if
-/// the predicate is false. `lhs` is the number that the operands have and `rhs`
-/// is the number that the op expects; for AtLeast, Index and Window it is the
-/// other way round.
-///
-/// Decide it with `decide` or `isRefuted`, not by its predicate alone: the op
-/// may require the predicate under conditions only.
-struct Precondition {
-  enum Kind : uint8_t {
-    Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
-    Joined,  ///< the sizes joined to dimension `axis` have the product `rhs`
-    Count,   ///< the operand has `rhs` elements
-    Slice,   ///< the slice along `axis` has at most `rhs` elements
-    Number,  ///< both numbers are equal
-    AtMost,  ///< the number is at most `rhs`
-    Window,  ///< dimension `axis` of operand `operand` has at least `lhs`
-             ///< elements, which are `rhs`
-    Index,   ///< the least index `rhs` into dimension `axis` of operand
-             ///< `operand` is at least `lhs`, which is 0
-    Tiles,   ///< the size of dimension `axis` is a multiple of `rhs`
-    AtLeast, ///< the number `rhs` is at least `lhs`
-    Divisor, ///< the divisor is not 0
-  };
-  Predicate predicate;
-  Operation *op;
-  Kind kind = Size;
-  unsigned operand = 0, axis = 0;
-  /// A noun for the number of an `AtLeast`, with its article.
-  StringRef number = "a number";
-  /// The op requires the predicate only if these hold: a structured op accesses
-  /// its operands only if each of its loops has an iteration.
-  SmallVector<Predicate, 0> when = {};
-  /// True if the op may be defined although the predicate is false: a proof of
-  /// it means something, but its refutation does not.
-  bool isStronger = false;
+/// Appends the preconditions of `op` with one of these uses.
+void appendPreconditions(Operation *op, const FunctionShapes &shapes,
+                         PreconditionUses uses,
+                         SmallVectorImpl<Precondition> &preconditions);
 
-  /// Whether the prover's facts prove (Always) or refute (Never) the
-  /// precondition. Never means that no execution that gets here meets it. If
-  /// `used` is given, it receives the facts that the proof used.
-  Verdict decide(Prover &prover, SmallVectorImpl<FactId> *used = nullptr) const;
-  /// True if the cheap tiers of the prover refute the precondition: it is then
-  /// an error of the program, not a fact.
-  bool isRefuted(Prover &prover) const;
-  /// The precondition as one condition: the predicate, or one of `when` is
-  /// false.
-  ConditionRef getCondition() const;
-};
+/// Appends every precondition that a check of the program has to prove: those
+/// without a predicate too, and that static sizes in the types of results are
+/// those that inference finds. Returns true if the op has no others.
+bool appendForCheck(Operation *op, const FunctionShapes &shapes,
+                    SmallVectorImpl<Precondition> &preconditions);
 
 /// Appends the preconditions of `op` on its operands that may be used to
 /// rewrite values: sizes agree, slices are in range, sizes are not negative,
@@ -80,13 +44,6 @@ struct Precondition {
 /// ops, and leaves out trivial preconditions.
 void appendValuePreconditions(Operation *op, const FunctionShapes &shapes,
                               SmallVectorImpl<Precondition> &preconditions);
-
-/// Appends the assertions of the op's author whose violation does not make the
-/// op undefined: that the index of an `affine.delinearize_index` is below the
-/// product of its basis, and that the indices of an `affine.linearize_index
-/// disjoint` are below theirs. They are facts only with `trust-preconditions`.
-void appendHints(Operation *op, const FunctionShapes &shapes,
-                 SmallVectorImpl<Precondition> &preconditions);
 
 /// Appends the preconditions that `appendValuePreconditions` finds, and those
 /// that must not be used to rewrite values: preconditions of ops on buffers,

@@ -170,6 +170,8 @@ public:
   /// questions right after the analysis: the prover then has the facts at the
   /// end, and a step back adds none.
   void forEachOpBackwards(llvm::function_ref<void(Operation *)> fn) const;
+  /// True if `forEachOp` leaves out the body of this op.
+  bool skipsBodyOf(Operation *op) const;
   /// The names of the ops that `forEachOp` visited when the function was
   /// analysed, each once. Ask it before a walk that looks for a few kinds of
   /// ops only.

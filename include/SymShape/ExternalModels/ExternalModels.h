@@ -47,6 +47,17 @@ void registerTosaModels(DialectRegistry &registry);
 /// state, where their types have none.
 void inferOnnxRanks(FunctionOpInterface func);
 
+/// Preconditions of ops.
+void registerArithPreconditions(DialectRegistry &registry);
+/// Loops, branches, functions and affine ops.
+void registerControlPreconditions(DialectRegistry &registry);
+void registerIndexPreconditions(DialectRegistry &registry);
+void registerLinalgPreconditions(DialectRegistry &registry);
+void registerMemRefPreconditions(DialectRegistry &registry);
+void registerTensorPreconditions(DialectRegistry &registry);
+void registerTosaPreconditions(DialectRegistry &registry);
+void registerVectorPreconditions(DialectRegistry &registry);
+
 /// All of the above.
 void registerExternalModels(DialectRegistry &registry);
 

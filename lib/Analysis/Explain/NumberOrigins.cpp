@@ -8,8 +8,8 @@
 
 #include "Explain/NumberOrigins.h"
 #include "Program/FollowedTypes.h"
-#include "Program/LinalgLoops.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"

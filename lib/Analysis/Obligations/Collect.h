@@ -23,7 +23,9 @@ namespace mlir::symshape {
 void collectUnread(ModuleShapes &shapes, Obligations &found);
 
 /// Adds the kinds of ops in a function that the analysis does not model.
-void collectUnexamined(const FunctionShapes &shapes, Obligations &found);
+/// `incomplete` are those whose models state only a part of their preconditions.
+void collectUnexamined(const FunctionShapes &shapes,
+                       ArrayRef<Operation *> incomplete, Obligations &found);
 
 /// Adds the shapes that the boundary of a function states for its results.
 void collectResultShapes(const FunctionShapes &shapes,

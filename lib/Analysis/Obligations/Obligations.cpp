@@ -41,7 +41,7 @@ public:
     collectClaims();
     collectResultShapes(shapes, options, found);
     collectAssumedChecks(shapes, found);
-    collectUnexamined(shapes, found);
+    collectUnexamined(shapes, incomplete, found);
   }
 
 private:
@@ -67,7 +67,10 @@ private:
   void collectPreconditions();
   void collectClaims();
   void addUnread(ClaimShapeOp claim, Kind kind);
+  void addUnknown(const BrokenPrecondition &b);
 
+  /// Ops whose models state only a part of their preconditions.
+  SmallVector<Operation *> incomplete;
   const FunctionShapes &shapes;
   ModuleShapes &module;
   const ObligationOptions &options;
@@ -158,6 +161,8 @@ static bool comparesSizes(const Precondition &precondition) {
   case Precondition::Size:
   case Precondition::Joined:
   case Precondition::Count:
+  case Precondition::Result:
+  case Precondition::Padding:
     return true;
   default:
     return false;
@@ -167,7 +172,11 @@ static bool comparesSizes(const Precondition &precondition) {
 void FunctionObligations::collectPreconditions() {
   PreconditionCounts counts;
   for (BrokenPrecondition &b : findBrokenPreconditions(
-           shapes, explainer, PreconditionScope::Strict, &counts)) {
+           shapes, explainer, PreconditionScope::Check, &counts)) {
+    if (b.isData || !b.precondition.isExpressed()) {
+      addUnknown(b);
+      continue;
+    }
     const Predicate &p = b.precondition.predicate;
     bool isExcluded = b.kind == BrokenPrecondition::Excluded;
     // An exporter states sizes, and nothing about other numbers among the
@@ -198,6 +207,19 @@ void FunctionObligations::collectPreconditions() {
   }
   found.count(Kind::Precondition, State::Proved, counts.proved);
   found.count(Kind::Precondition, State::Checked, counts.checked);
+  incomplete = std::move(counts.incomplete);
+}
+
+/// Elements of an input are not sizes: they decide nothing about the verdict.
+void FunctionObligations::addUnknown(const BrokenPrecondition &b) {
+  State state = b.isData ? State::Data : State::Open;
+  Obligation unknown =
+      make(Kind::Precondition, state, b.precondition.op,
+           preconditionText(b.precondition, module) +
+               (b.isData ? ", which the elements of an input decide" : ""));
+  unknown.consequences = b.repetitions;
+  found.add(std::move(unknown));
+  found.count(Kind::Precondition, state, b.repetitions);
 }
 
 /// True if the claim is about an operand of the return after it: the exporter

@@ -45,6 +45,8 @@ StringRef symshape::stringify(ObligationState state) {
     return "proved";
   case ObligationState::Checked:
     return "checked";
+  case ObligationState::Data:
+    return "data";
   case ObligationState::Open:
     return "open";
   case ObligationState::Unread:

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Obligations/Collect.h"
-#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/Preconditions.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -16,14 +16,6 @@ using namespace mlir::symshape;
 using Kind = ObligationKind;
 using State = ObligationState;
 
-/// The dialects whose ops have models, or have no precondition on sizes.
-static constexpr llvm::StringLiteral kExaminedDialects[] = {
-    "affine", "arith",         "async",    "bufferization", "builtin",
-    "cf",     "complex",       "func",     "gpu",           "index",
-    "linalg", "math",          "memref",   "ml_program",    "scf",
-    "shape",  "sparse_tensor", "symshape", "tensor",        "tosa",
-    "ub",     "vector"};
-
 /// The conversions of torch-mlir between its own types and builtin ones, which
 /// are unregistered here. They keep the value.
 static bool isTorchConversion(Operation *op) {
@@ -31,17 +23,16 @@ static bool isTorchConversion(Operation *op) {
   return name.starts_with("torch_c.to_") || name.starts_with("torch_c.from_");
 }
 
+static constexpr llvm::StringLiteral kIncomplete =
+    "SymShape does not know all preconditions of this op";
+
 /// Why nothing examines an op itself; empty if something does. `hasNoModel`
 /// says that nothing describes the sizes of its results.
 static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
-  if (op->isRegistered()) {
-    StringRef dialect = op->getName().getDialectNamespace();
-    if (!llvm::is_contained(kExaminedDialects, dialect))
-      return "SymShape has no models of the ops of this dialect";
-    if (op->getName().getStringRef() == "tosa.custom")
-      return "this op is defined outside of its dialect";
-    return {};
-  }
+  if (op->isRegistered())
+    return isa<FunctionOpInterface, PreconditionOpInterface>(op)
+               ? StringRef()
+               : kIncomplete;
   if (isTorchConversion(op))
     return {};
   // The last op of a region belongs to the op around it.
@@ -61,6 +52,7 @@ static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
 }
 
 void symshape::collectUnexamined(const FunctionShapes &shapes,
+                                 ArrayRef<Operation *> incomplete,
                                  Obligations &found) {
   llvm::MapVector<std::pair<OperationName, StringRef>,
                   std::pair<Operation *, unsigned>>
@@ -88,6 +80,10 @@ void symshape::collectUnexamined(const FunctionShapes &shapes,
   for (auto &[op, error] : shapes.getShapeFunctionErrors())
     if (!error.message.empty())
       skip(op, "the shape function of this op fails");
+  // An op without a model of preconditions is found below.
+  for (Operation *op : incomplete)
+    if (isa<PreconditionOpInterface>(op))
+      skip(op, kIncomplete);
   FunctionOpInterface func = shapes.getFunction();
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != func && isa<FunctionOpInterface>(op))

@@ -16,8 +16,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PathConditions.h"
+#include "Preconditions/ElementRanges.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -26,6 +28,7 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <map>
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -176,7 +179,8 @@ class BrokenPreconditionFinder {
 public:
   BrokenPreconditionFinder(const FunctionShapes &shapes, Explainer &explainer,
                            PreconditionScope scope)
-      : shapes(shapes), explainer(explainer), scope(scope), path(shapes) {}
+      : shapes(shapes), explainer(explainer), scope(scope), path(shapes),
+        ranges(shapes) {}
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
@@ -195,6 +199,13 @@ private:
   /// `here`, which holds the causes of wrong results of the op.
   void judge(const Precondition &precondition, bool isCast, Cause &here);
   bool isSupported(const Precondition &precondition);
+  /// True if the range of the precondition's number proves it.
+  bool isProvedByRange(const Precondition &precondition);
+  /// Adds a precondition that the elements of an input decide, or that has no
+  /// predicate; merges it with others of that kind.
+  void addUnknown(const Precondition &precondition);
+  void visitBody(Operation *op);
+  void addRuns(Operation *op, MutableArrayRef<Precondition> preconditions);
   std::optional<Witness> counterExample(const Precondition &precondition);
   void addSources(BrokenPrecondition &broken);
 
@@ -205,6 +216,9 @@ private:
   Explainer &explainer;
   PreconditionScope scope;
   PathConditions path;
+  ElementRanges ranges;
+  /// The point at which the facts about the visited op hold.
+  Operation *point = nullptr;
   /// Created when a precondition is found that may be violated.
   std::optional<Uses> uses;
   SmallVector<BrokenPrecondition> found;
@@ -212,6 +226,9 @@ private:
   /// Pairs of extents whose equality was already reported as not proved, with
   /// an index into `found`.
   DenseMap<std::pair<DimExpr, DimExpr>, size_t> unsupported;
+  /// The kinds of ops and of preconditions that `addUnknown` added, with an
+  /// index into `found`.
+  std::map<std::tuple<const void *, StringRef, bool>, size_t> unknown;
   DenseMap<Value, Cause> causes;
   DenseMap<std::pair<DimExpr, DimExpr>, Cause> excluded;
 };
@@ -221,7 +238,7 @@ private:
 /// True if the preconditions of the ops before imply this one: either it holds,
 /// or the program is already wrong there.
 bool BrokenPreconditionFinder::isSupported(const Precondition &precondition) {
-  Prover &prover = shapes.proverBefore(precondition.op);
+  Prover &prover = shapes.proverBefore(point);
   prover.push();
   for (Value operand : precondition.op->getOperands())
     for (const Precondition &other : valueFactsOf(operand, shapes))
@@ -351,13 +368,91 @@ static bool restsOnChecks(ArrayRef<FactId> facts,
   });
 }
 
+bool BrokenPreconditionFinder::isProvedByRange(
+    const Precondition &precondition) {
+  if (!precondition.source || precondition.assumesExtents)
+    return false;
+  NumberRange range = ranges.of(precondition.source);
+  if (!range)
+    return false;
+  Prover &prover = shapes.proverBefore(point);
+  auto holds = [&](DimExpr lhs, DimExpr rhs) {
+    Precondition p = precondition;
+    p.predicate = {Relation::Le, lhs, rhs};
+    return p.isExpressed() && p.decide(prover) == Verdict::Always;
+  };
+  const Predicate &p = precondition.predicate;
+  DimExpr size =
+      shapes.extent(precondition.op->getNumOperands() > precondition.operand
+                        ? precondition.op->getOperand(precondition.operand)
+                        : Value(),
+                    precondition.axis);
+  DimExpr zero = range.min.getContext().constant(0);
+  DimExpr number = shapes.content(precondition.source);
+  if (!precondition.isExpressed() && precondition.fitsBits != 0) {
+    // The range of the number before its conversion.
+    Precondition p = precondition;
+    Prover &large = shapes.overflowProverBefore(point);
+    auto fits = [&](DimExpr lhs, DimExpr rhs) {
+      p.predicate = {Relation::Le, lhs, rhs};
+      return p.decide(large) == Verdict::Always;
+    };
+    bool isUnsigned = precondition.fitsUnsigned;
+    return fits(zero + (isUnsigned ? 0 : llvm::minIntN(precondition.fitsBits)),
+                range.min) &&
+           fits(range.max, zero + llvm::maxIntN(precondition.fitsBits));
+  }
+  switch (precondition.kind) {
+  case Precondition::Window:
+    // An index into a dimension; the index and more rows are inside.
+    if (!precondition.isExpressed())
+      return size && holds(zero, range.min) && holds(range.max + 1, size);
+    return number && holds(p.lhs - number + range.max, p.rhs);
+  case Precondition::Index:
+  case Precondition::AtLeast:
+    return precondition.isExpressed() && number == p.rhs &&
+           holds(p.lhs, range.min);
+  case Precondition::AtMost:
+    return precondition.isExpressed() && number == p.lhs &&
+           holds(range.max, p.rhs);
+  case Precondition::Divisor:
+    return (!precondition.isExpressed() || p.rhs.isConstant(0)) &&
+           (holds(zero + 1, range.min) || holds(range.max, zero - 1));
+  default:
+    return false;
+  }
+}
+
+void BrokenPreconditionFinder::addUnknown(const Precondition &precondition) {
+  BrokenPrecondition broken;
+  broken.precondition = precondition;
+  broken.isData = precondition.source && ranges.isData(precondition.source);
+  auto [it, isNew] =
+      unknown.insert({{precondition.op->getName().getAsOpaquePointer(),
+                       precondition.number, broken.isData},
+                      found.size()});
+  if (isNew)
+    found.push_back(std::move(broken));
+  else
+    ++found[it->second].repetitions;
+}
+
 void BrokenPreconditionFinder::judge(const Precondition &precondition,
                                      bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
-  Prover &prover = shapes.proverBefore(precondition.op);
+  Prover &prover = precondition.assumesExtents
+                       ? shapes.overflowProverBefore(point)
+                       : shapes.proverBefore(point);
   // Contradictory facts are reported elsewhere.
   if (!prover.isConsistent()) {
     ++counts.proved;
+    return;
+  }
+  if (!precondition.isExpressed()) {
+    if (isProvedByRange(precondition))
+      ++counts.proved;
+    else
+      addUnknown(precondition);
     return;
   }
   SmallVector<FactId> used;
@@ -366,13 +461,19 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
     return;
   Verdict verdict = precondition.decide(prover, &used);
   bool isExcluded = verdict == Verdict::Never;
-  bool mayBeWrong = isCast || scope == PreconditionScope::Strict;
+  bool mayBeWrong = isCast || scope >= PreconditionScope::Strict;
   if (verdict == Verdict::Always || !prover.isConsistent()) {
     ++(restsOnChecks(used, shapes) ? counts.checked : counts.proved);
     return;
   }
   if (!isExcluded && !mayBeWrong)
     return;
+  if (!isExcluded && isProvedByRange(precondition)) {
+    ++counts.proved;
+    return;
+  }
+  if (!isExcluded && precondition.source && ranges.isData(precondition.source))
+    return addUnknown(precondition);
   BrokenPrecondition broken;
   broken.precondition = precondition;
   if (!uses)
@@ -408,6 +509,8 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
     // An operand of any other kind, such as the length of a slice, may be a
     // number that the caller has to choose.
     bool isSize = isCast || precondition.kind == Precondition::Size ||
+                  precondition.kind == Precondition::Result ||
+                  precondition.kind == Precondition::Padding ||
                   isWindow(precondition);
     if (auto witness = isSize ? counterExample(precondition) : std::nullopt) {
       broken.kind = BrokenPrecondition::CounterExample;
@@ -420,17 +523,57 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
   found.push_back(std::move(broken));
 }
 
+/// The body of a structured op runs only if each of its loops has an iteration.
+void BrokenPreconditionFinder::addRuns(
+    Operation *op, MutableArrayRef<Precondition> preconditions) {
+  auto around = dyn_cast_or_null<linalg::LinalgOp>(op->getParentOp());
+  if (!around || preconditions.empty())
+    return;
+  SmallVector<Predicate> runs;
+  for (unsigned dim : llvm::seq(around.getNumLoops())) {
+    DimExpr count = linalgLoopExtent(
+        around, dim, [&](Value v) { return shapes.extents(v); });
+    if (count && !count.isConstant())
+      runs.push_back({Relation::Le, count.getContext().constant(1), count});
+  }
+  for (Precondition &precondition : preconditions)
+    llvm::append_range(precondition.when, runs);
+}
+
+/// Visits the ops of a body that the analysis leaves out; the facts at the op
+/// around it hold there.
+void BrokenPreconditionFinder::visitBody(Operation *op) {
+  Cause none;
+  SmallVector<Precondition> preconditions;
+  op->getRegion(0).walk([&](Operation *inner) {
+    preconditions.clear();
+    if (!appendForCheck(inner, shapes, preconditions))
+      counts.incomplete.push_back(inner);
+    addRuns(inner, preconditions);
+    for (const Precondition &precondition : preconditions)
+      judge(precondition, /*isCast=*/false, none);
+  });
+}
+
 void BrokenPreconditionFinder::visit(Operation *op) {
   SmallVector<Precondition> preconditions;
-  appendAllPreconditions(op, shapes, preconditions);
+  point = op;
+  if (scope < PreconditionScope::Check)
+    appendAllPreconditions(op, shapes, preconditions);
+  else if (!appendForCheck(op, shapes, preconditions))
+    counts.incomplete.push_back(op);
   bool isCast = scope >= PreconditionScope::All
                     ? isa<tensor::CastOp, tensor::ExpandShapeOp,
                           tensor::CollapseShapeOp, tensor::ReshapeOp>(op)
                     : scope == PreconditionScope::RefutedAndCasts &&
                           isa<tensor::CastOp>(op);
+  if (scope == PreconditionScope::Check)
+    addRuns(op, preconditions);
   Cause here;
   for (const Precondition &precondition : preconditions)
     judge(precondition, isCast, here);
+  if (scope == PreconditionScope::Check && shapes.skipsBodyOf(op))
+    visitBody(op);
   if (!found.empty())
     noteCauses(op, here);
 }
@@ -452,6 +595,7 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
   if (counts) {
     counts->proved += finder.getCounts().proved;
     counts->checked += finder.getCounts().checked;
+    llvm::append_range(counts->incomplete, finder.getCounts().incomplete);
   }
   return finder.take();
 }

@@ -324,6 +324,8 @@ static std::string opText(const Precondition &d) {
 /// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
 std::string symshape::preconditionText(const Precondition &d,
                                        ModuleShapes &shapes) {
+  if (!d.isExpressed())
+    return "the op requires " + d.number.str();
   std::string found = "'" + shapes.text(d.predicate.lhs) + "'";
   std::string expected = "'" + shapes.text(d.predicate.rhs) + "'";
   std::string axis = "dimension " + std::to_string(d.axis);
@@ -343,7 +345,8 @@ std::string symshape::preconditionText(const Precondition &d,
   case Precondition::Number:
     return "expected two equal numbers, found " + found + " and " + expected;
   case Precondition::AtMost:
-    return "expected a number of at most " + expected + ", found " + found;
+    return "expected " + d.number.str() + " of at most " + expected +
+           ", found " + found;
   case Precondition::Window:
     return "expected at least " + found + " elements along " + axis +
            " of operand " + std::to_string(d.operand) + ", found " + expected;
@@ -355,6 +358,12 @@ std::string symshape::preconditionText(const Precondition &d,
            " of operand " + std::to_string(d.operand) + ", found " + expected;
   case Precondition::AtLeast:
     return "expected " + d.number.str() + " of at least " + found + ", found " +
+           expected;
+  case Precondition::Result:
+    return "expected a size of " + expected + " for " + axis + " of result " +
+           std::to_string(d.operand) + ", found " + found;
+  case Precondition::Padding:
+    return "expected an amount of padding of at least " + found + ", found " +
            expected;
   case Precondition::Divisor:
     return "expected a divisor other than 0, found " + found;
@@ -377,7 +386,7 @@ static Ends endsOf(const Precondition &d) {
             ", and the two are not proved to be equal"};
   case Relation::Le:
     if (d.kind == Precondition::AtLeast || d.kind == Precondition::Window ||
-        d.kind == Precondition::Index)
+        d.kind == Precondition::Index || d.kind == Precondition::Padding)
       return {", which is always smaller than that",
               ", which is not proved to be at least that"};
     return {", which is always greater than that",
@@ -413,6 +422,7 @@ static StringRef unprovedText(const BrokenPrecondition &b) {
                     : ", which differ for some sizes";
   case Precondition::Window:
   case Precondition::Index:
+  case Precondition::Padding:
     return ofInputs ? ", which is smaller for some inputs"
                     : ", which is smaller for some sizes";
   default:

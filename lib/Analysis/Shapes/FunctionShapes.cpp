@@ -74,6 +74,10 @@ void FunctionShapes::forEachOpBackwards(
     forEachOpBackwardsIn(func, *ops, fn);
 }
 
+bool FunctionShapes::skipsBodyOf(Operation *op) const {
+  return ops->computesElements(op);
+}
+
 ArrayRef<OperationName> FunctionShapes::opNames() const {
   return ops->getNames();
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Program/LinalgLoops.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "AnalysisTest.h"
 
 using namespace mlir;

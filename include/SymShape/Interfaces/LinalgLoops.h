@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_ANALYSIS_LINALGLOOPS_H
-#define SYMSHAPE_LIB_ANALYSIS_LINALGLOOPS_H
+#ifndef SYMSHAPE_INTERFACES_LINALGLOOPS_H
+#define SYMSHAPE_INTERFACES_LINALGLOOPS_H
 
 #include "SymShape/Algebra/DimExpr.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -18,8 +18,13 @@ namespace mlir::symshape {
 /// size of the operand dimension by which upstream defines the loop's range.
 /// Null if a loop range is no single operand dimension, or if the extents of
 /// that operand are unknown. `extents` returns the sizes of an operand.
-DimExpr linalgLoopExtent(linalg::LinalgOp op, unsigned dim,
-                         llvm::function_ref<ArrayRef<DimExpr>(Value)> extents);
+DimExpr loopExtent(ArrayRef<AffineMap> maps, ValueRange operands, unsigned dim,
+                   llvm::function_ref<ArrayRef<DimExpr>(Value)> extents);
+inline DimExpr
+linalgLoopExtent(linalg::LinalgOp op, unsigned dim,
+                 llvm::function_ref<ArrayRef<DimExpr>(Value)> extents) {
+  return loopExtent(op.getIndexingMapsArray(), op->getOperands(), dim, extents);
+}
 
 /// The least and the greatest value of an index of a structured op.
 struct IndexRange {
@@ -36,4 +41,4 @@ IndexRange indexRange(AffineExpr e, ArrayRef<DimExpr> counts, ExprContext &ctx);
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_ANALYSIS_LINALGLOOPS_H
+#endif // SYMSHAPE_INTERFACES_LINALGLOOPS_H

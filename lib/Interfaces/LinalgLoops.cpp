@@ -6,19 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Program/LinalgLoops.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-DimExpr symshape::linalgLoopExtent(
-    linalg::LinalgOp op, unsigned dim,
-    llvm::function_ref<ArrayRef<DimExpr>(Value)> extents) {
+DimExpr
+symshape::loopExtent(ArrayRef<AffineMap> maps, ValueRange operands,
+                     unsigned dim,
+                     llvm::function_ref<ArrayRef<DimExpr>(Value)> extents) {
   // Upstream's lowering, too, takes the first axis that the loop indexes alone.
-  for (auto [map, operand] :
-       llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
+  for (auto [map, operand] : llvm::zip(maps, operands))
     for (auto [axis, e] : llvm::enumerate(map.getResults())) {
       auto index = dyn_cast<AffineDimExpr>(e);
       if (!index || index.getPosition() != dim)

@@ -1,0 +1,571 @@
+//===- ElementRanges.cpp - Numbers in tensors -----------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preconditions/ElementRanges.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
+#include "SymShape/Interfaces/OperandRole.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Follows a number to the elements from which it is computed.
+class DataSearch {
+public:
+  explicit DataSearch(const FunctionShapes &shapes) : shapes(shapes) {}
+  bool run(Value v) {
+    add(v);
+    while (!open.empty())
+      if (visit(open.pop_back_val()))
+        return true;
+    return false;
+  }
+
+private:
+  void add(Value v) {
+    if (v && seen.insert(v).second)
+      open.push_back(v);
+  }
+  /// True if `v` is data itself; otherwise adds the values that it depends on.
+  bool visit(Value v);
+  bool visitArgument(BlockArgument argument);
+  void visitYield(OpResult result);
+
+  const FunctionShapes &shapes;
+  SmallVector<Value> open;
+  llvm::SmallDenseSet<Value, 16> seen;
+};
+
+} // namespace
+
+/// The terminator of a region's only block; null if there are more blocks.
+static Operation *onlyTerminator(Region &region) {
+  return region.hasOneBlock() && !region.front().empty()
+             ? &region.front().back()
+             : nullptr;
+}
+
+bool DataSearch::visitArgument(BlockArgument argument) {
+  Operation *around = argument.getOwner()->getParentOp();
+  if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
+    return func.isPublic() && argument.getOwner()->isEntryBlock() &&
+           isa<ShapedType>(argument.getType());
+  if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(around)) {
+    add(around->getOperand(argument.getArgNumber()));
+    return false;
+  }
+  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(around);
+  if (!loop)
+    return false;
+  if (auto ivs = loop.getLoopInductionVars();
+      ivs && llvm::is_contained(*ivs, argument)) {
+    for (auto bounds : {loop.getLoopLowerBounds(), loop.getLoopUpperBounds(),
+                        loop.getLoopSteps()})
+      for (OpFoldResult bound : bounds.value_or(SmallVector<OpFoldResult>()))
+        add(dyn_cast<Value>(bound));
+    return false;
+  }
+  if (OpOperand *init = loop.getTiedLoopInit(argument))
+    add(init->get());
+  if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
+    add(yielded->get());
+  return false;
+}
+
+/// Adds the yielded values of a result, and the value with which a loop starts.
+void DataSearch::visitYield(OpResult result) {
+  Operation *op = result.getOwner();
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
+    if (OpOperand *init = loop.getTiedLoopInit(result))
+      add(init->get());
+    if (BlockArgument argument = loop.getTiedLoopRegionIterArg(result))
+      add(argument);
+    return;
+  }
+  for (Region &region : op->getRegions())
+    if (Operation *yield = onlyTerminator(region))
+      if (result.getResultNumber() < yield->getNumOperands())
+        add(yield->getOperand(result.getResultNumber()));
+}
+
+/// True for a constant whose elements only a file holds.
+static bool isResource(Operation *op) {
+  Attribute value;
+  return matchPattern(op, m_Constant(&value)) &&
+         isa<DenseResourceElementsAttr>(value);
+}
+
+bool DataSearch::visit(Value v) {
+  if (DimExpr content = shapes.content(v); content && shapes.isKnown(content))
+    return false;
+  Operation *op = v.getDefiningOp();
+  if (!op)
+    return visitArgument(cast<BlockArgument>(v));
+  if (isResource(op))
+    return true;
+  if (op->hasTrait<OpTrait::ConstantLike>() || isa<ShapedDimOpInterface>(op) ||
+      isa<CallOpInterface>(op))
+    return false;
+  if (op->getNumRegions() != 0)
+    visitYield(cast<OpResult>(v));
+  // The elements of a structured op come from its body alone.
+  if (isa<linalg::LinalgOp, RegionBranchOpInterface>(op))
+    return false;
+  for (OpOperand &operand : op->getOpOperands())
+    if (getOperandRole(operand).kind == OperandRole::Data)
+      add(operand.get());
+  return false;
+}
+
+bool ElementRanges::isData(Value v) { return DataSearch(shapes).run(v); }
+
+//===----------------------------------------------------------------------===//
+// Ranges
+//===----------------------------------------------------------------------===//
+
+/// The integers around the elements of a constant.
+static std::optional<std::pair<int64_t, int64_t>> limitsOf(Attribute value) {
+  std::optional<std::pair<int64_t, int64_t>> limits;
+  auto add = [&](int64_t n) {
+    limits = limits ? std::pair(std::min(limits->first, n),
+                                std::max(limits->second, n))
+                    : std::pair(n, n);
+  };
+  // The integers around a float.
+  auto addFloat = [&](const APFloat &x) {
+    double d = x.isFinite() && APFloat::getSizeInBits(x.getSemantics()) <= 64
+                   ? x.convertToDouble()
+                   : INFINITY;
+    if (!(std::abs(d) < 1e15))
+      return false;
+    add(int64_t(std::floor(d)));
+    add(int64_t(std::ceil(d)));
+    return true;
+  };
+  if (auto dense = dyn_cast<DenseIntElementsAttr>(value)) {
+    unsigned bits = dense.getElementType().isIndex()
+                        ? 64
+                        : dense.getElementType().getIntOrFloatBitWidth();
+    if (bits > 64)
+      return std::nullopt;
+    for (const APInt &n : dense.getValues<APInt>()) {
+      add(n.getSExtValue());
+      if (dense.isSplat())
+        break;
+    }
+    return limits;
+  }
+  if (auto dense = dyn_cast<DenseFPElementsAttr>(value)) {
+    if (!dense.isSplat() && dense.getNumElements() > 64)
+      return std::nullopt;
+    for (const APFloat &x : dense.getValues<APFloat>()) {
+      if (!addFloat(x))
+        return std::nullopt;
+      if (dense.isSplat())
+        break;
+    }
+    return limits;
+  }
+  if (auto number = dyn_cast<FloatAttr>(value)) {
+    addFloat(number.getValue());
+    return limits;
+  }
+  if (auto resource = dyn_cast<DenseI64ResourceElementsAttr>(value)) {
+    if (auto numbers = resource.tryGetAsArrayRef())
+      llvm::for_each(*numbers, add);
+  } else if (auto resource = dyn_cast<DenseI32ResourceElementsAttr>(value)) {
+    if (auto numbers = resource.tryGetAsArrayRef())
+      llvm::for_each(*numbers, add);
+  }
+  return limits;
+}
+
+bool ElementRanges::isNonNegative(const NumberRange &range) {
+  return range && shapes.getProver()
+                      .query({Relation::Le, ctx.constant(0), range.min})
+                      .isAlways();
+}
+
+Prover &ElementRanges::overflowProver() {
+  Operation *func = shapes.getFunction();
+  return shapes.overflowProverBefore(&func->getRegion(0).front().front());
+}
+
+/// The range, if it fits a signed integer of the type: no number wraps.
+NumberRange ElementRanges::fitting(NumberRange range, Type type) {
+  type = getElementTypeOrSelf(type);
+  unsigned bits = type.isIndex()     ? IndexType::kInternalStorageBitWidth
+                  : type.isInteger() ? type.getIntOrFloatBitWidth()
+                                     : 0;
+  if (!range || bits < 8 || bits > 64)
+    return {};
+  Prover &prover = overflowProver();
+  bool fits =
+      prover.query({Relation::Le, ctx.constant(llvm::minIntN(bits)), range.min})
+          .isAlways() &&
+      prover.query({Relation::Le, range.max, ctx.constant(llvm::maxIntN(bits))})
+          .isAlways();
+  return fits ? range : NumberRange();
+}
+
+NumberRange ElementRanges::join(ValueRange values) {
+  SmallVector<DimExpr> least, greatest;
+  for (Value v : values) {
+    NumberRange range = of(v);
+    if (!range)
+      return {};
+    least.push_back(range.min);
+    greatest.push_back(range.max);
+  }
+  if (least.empty())
+    return {};
+  return {ctx.min(least), ctx.max(greatest)};
+}
+
+NumberRange ElementRanges::of(Value v) {
+  if (auto it = ranges.find(v); it != ranges.end())
+    return it->second;
+  ranges[v] = {}; // for a number that depends on itself
+  if (depth == budgets.depth)
+    return {};
+  ++depth;
+  NumberRange range = compute(v);
+  --depth;
+  return ranges[v] = range;
+}
+
+NumberRange ElementRanges::ofArgument(BlockArgument argument) {
+  auto linalgOp =
+      dyn_cast_or_null<linalg::LinalgOp>(argument.getOwner()->getParentOp());
+  if (!linalgOp ||
+      argument.getArgNumber() >= unsigned(linalgOp.getNumDpsInputs()))
+    return {};
+  return of(linalgOp->getOperand(argument.getArgNumber()));
+}
+
+/// The relation `a < b` that a comparison states, with the sides in this order,
+/// where `isStrict` is false for `a <= b`. None for another comparison.
+static std::optional<ElementRanges::Order> orderOf(Value condition) {
+  using IntKind = arith::CmpIPredicate;
+  using FloatKind = arith::CmpFPredicate;
+  if (auto cmp = condition.getDefiningOp<arith::CmpIOp>()) {
+    Value a = cmp.getLhs(), b = cmp.getRhs();
+    switch (cmp.getPredicate()) {
+    case IntKind::slt:
+      return ElementRanges::Order{a, b, true};
+    case IntKind::sle:
+      return ElementRanges::Order{a, b, false};
+    case IntKind::sgt:
+      return ElementRanges::Order{b, a, true};
+    case IntKind::sge:
+      return ElementRanges::Order{b, a, false};
+    default:
+      return std::nullopt;
+    }
+  }
+  auto cmp = condition.getDefiningOp<arith::CmpFOp>();
+  if (!cmp)
+    return std::nullopt;
+  // A float with a range is a number.
+  Value a = cmp.getLhs(), b = cmp.getRhs();
+  switch (cmp.getPredicate()) {
+  case FloatKind::OLT:
+  case FloatKind::ULT:
+    return ElementRanges::Order{a, b, true};
+  case FloatKind::OLE:
+  case FloatKind::ULE:
+    return ElementRanges::Order{a, b, false};
+  case FloatKind::OGT:
+  case FloatKind::UGT:
+    return ElementRanges::Order{b, a, true};
+  case FloatKind::OGE:
+  case FloatKind::UGE:
+    return ElementRanges::Order{b, a, false};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// An arm has only the numbers for which the condition chooses it: the arm `x`
+/// of `x < 0 ? 0 : x` is at least 0.
+NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
+  auto order = orderOf(select.getCondition());
+  NumberRange a = order ? of(order->lower) : NumberRange();
+  NumberRange b = order ? of(order->upper) : NumberRange();
+  if (!a || !b)
+    return join({select.getTrueValue(), select.getFalseValue()});
+  auto isAtMost = [&](DimExpr x, DimExpr y) {
+    return shapes.getProver().query({Relation::Le, x, y}).isAlways();
+  };
+  // The condition may be the same for all numbers.
+  if (isAtMost(order->isStrict ? b.max : b.max + 1, a.min))
+    return of(select.getFalseValue());
+  if (isAtMost(order->isStrict ? a.max + 1 : a.max, b.min))
+    return of(select.getTrueValue());
+  auto arm = [&](Value v, bool holds) {
+    NumberRange range = of(v);
+    if (!range)
+      return range;
+    // lower <= upper if the condition holds, upper <= lower otherwise.
+    if (v == (holds ? order->lower : order->upper))
+      range.max = ctx.min({range.max, holds ? b.max : a.max});
+    else if (v == (holds ? order->upper : order->lower))
+      range.min = ctx.max({range.min, holds ? a.min : b.min});
+    return range;
+  };
+  NumberRange x = arm(select.getTrueValue(), true);
+  NumberRange y = arm(select.getFalseValue(), false);
+  return x && y ? NumberRange{ctx.min({x.min, y.min}), ctx.max({x.max, y.max})}
+                : NumberRange();
+}
+
+/// The range, if each integer from its least to its greatest number is a float
+/// of the type. Rounding keeps the order, so that a rounded result stays in the
+/// range of the exact one.
+NumberRange ElementRanges::representable(NumberRange range, Type type) {
+  unsigned bits = precisionOf(getElementTypeOrSelf(type));
+  if (!range || bits == 0 || bits > 62)
+    return {};
+  DimExpr limit = ctx.constant(int64_t(1) << bits);
+  Prover &prover = overflowProver();
+  bool fits = prover.query({Relation::Le, range.max, limit}).isAlways() &&
+              prover.query({Relation::Le, -limit, range.min}).isAlways();
+  return fits ? range : NumberRange();
+}
+
+/// The quotient of numbers that are not negative.
+NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
+  NumberRange a = of(op.getLhs());
+  if (!isNonNegative(a))
+    return {};
+  llvm::APFloat divisor(0.0);
+  DimExpr zero = ctx.constant(0);
+  if (matchPattern(op.getRhs(), m_ConstantFloat(&divisor))) {
+    double c = divisor.convertToDouble();
+    if (!(c > 1e-6))
+      return {};
+    auto factor = int64_t(std::ceil(1 / c));
+    if (static_cast<long double>(factor) * c < 1)
+      ++factor;
+    return representable({zero, a.max * ctx.constant(factor)}, op.getType());
+  }
+  NumberRange b = of(op.getRhs());
+  if (!b || !shapes.getProver()
+                 .query({Relation::Le, ctx.constant(1), b.min})
+                 .isAlways())
+    return {};
+  return representable({zero, a.max}, op.getType());
+}
+
+NumberRange ElementRanges::ofFloats(Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
+  return TypeSwitch<Operation *, NumberRange>(op)
+      .Case([&](arith::SIToFPOp) { return representable(operand(0), type); })
+      .Case([&](arith::UIToFPOp) {
+        NumberRange range = operand(0);
+        return isNonNegative(range) ? representable(range, type)
+                                    : NumberRange();
+      })
+      // Integers at the ends stay where they are.
+      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) {
+        NumberRange range = operand(0);
+        if (isa<arith::FPToUIOp>(op) && !isNonNegative(range))
+          return NumberRange();
+        return fitting(range, type);
+      })
+      .Case<math::FloorOp, math::CeilOp, math::RoundOp, math::RoundEvenOp,
+            math::TruncOp, arith::ExtFOp>([&](auto) { return operand(0); })
+      .Case([&](arith::TruncFOp) { return representable(operand(0), type); })
+      .Case([&](arith::AddFOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? representable({a.min + b.min, a.max + b.max}, type)
+                      : NumberRange();
+      })
+      .Case([&](arith::SubFOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? representable({a.min - b.max, a.max - b.min}, type)
+                      : NumberRange();
+      })
+      .Case([&](arith::MulFOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return isNonNegative(a) && isNonNegative(b)
+                   ? representable({a.min * b.min, a.max * b.max}, type)
+                   : NumberRange();
+      })
+      .Case([&](arith::DivFOp div) { return ofQuotient(div); })
+      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? NumberRange{ctx.min({a.min, b.min}),
+                                    ctx.min({a.max, b.max})}
+                      : NumberRange();
+      })
+      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? NumberRange{ctx.max({a.min, b.min}),
+                                    ctx.max({a.max, b.max})}
+                      : NumberRange();
+      })
+      .Default(NumberRange());
+}
+
+NumberRange ElementRanges::ofArithmetic(Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
+  auto constantOf = [&](unsigned i) -> std::optional<int64_t> {
+    NumberRange range = operand(i);
+    return range && range.min == range.max ? range.min.getConstantInt64()
+                                           : std::nullopt;
+  };
+  return TypeSwitch<Operation *, NumberRange>(op)
+      .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
+          [&](auto) { return fitting(operand(0), type); })
+      .Case<arith::ExtUIOp, arith::IndexCastUIOp>([&](auto) {
+        NumberRange range = operand(0);
+        return isNonNegative(range) ? fitting(range, type) : NumberRange();
+      })
+      .Case([&](arith::AddIOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? fitting({a.min + b.min, a.max + b.max}, type)
+                      : NumberRange();
+      })
+      .Case([&](arith::SubIOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? fitting({a.min - b.max, a.max - b.min}, type)
+                      : NumberRange();
+      })
+      .Case([&](arith::MulIOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return isNonNegative(a) && isNonNegative(b)
+                   ? fitting({a.min * b.min, a.max * b.max}, type)
+                   : NumberRange();
+      })
+      .Case([&](arith::MinSIOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? NumberRange{ctx.min({a.min, b.min}),
+                                    ctx.min({a.max, b.max})}
+                      : NumberRange();
+      })
+      .Case([&](arith::MaxSIOp) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? NumberRange{ctx.max({a.min, b.min}),
+                                    ctx.max({a.max, b.max})}
+                      : NumberRange();
+      })
+      .Case([&](arith::SelectOp select) { return ofSelect(select); })
+      .Case<arith::DivSIOp, arith::FloorDivSIOp, arith::DivUIOp>([&](auto) {
+        NumberRange a = operand(0);
+        auto divisor = constantOf(1);
+        if (!divisor || *divisor < 1 || !isNonNegative(a))
+          return NumberRange();
+        DimExpr k = ctx.constant(*divisor);
+        return NumberRange{a.min.floorDiv(k), a.max.floorDiv(k)};
+      })
+      .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
+        NumberRange a = operand(0);
+        auto divisor = constantOf(1);
+        if (!divisor || *divisor < 1 || !isNonNegative(a))
+          return NumberRange();
+        return NumberRange{ctx.constant(0), ctx.constant(*divisor - 1)};
+      })
+      .Default([&](Operation *) { return ofFloats(op); });
+}
+
+/// True if each element of the result is written, for any sizes.
+static bool writesAll(linalg::LinalgOp op, OpOperand *output) {
+  return op.getMatchingIndexingMap(output).isProjectedPermutation();
+}
+
+NumberRange ElementRanges::ofYielded(OpResult result) {
+  auto op = cast<linalg::LinalgOp>(result.getOwner());
+  OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
+  Operation *yield = onlyTerminator(op->getRegion(0));
+  if (!yield || !writesAll(op, output) ||
+      op.payloadUsesValueFromOperand(output))
+    return {};
+  return of(yield->getOperand(result.getResultNumber()));
+}
+
+/// Ops whose elements are those of their operands.
+NumberRange ElementRanges::ofMoved(Operation *op) {
+  return TypeSwitch<Operation *, NumberRange>(op)
+      .Case<tensor::CastOp, tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+            tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::ExtractOp,
+            tensor::SplatOp, tensor::GatherOp, tosa::ReshapeOp,
+            tosa::TransposeOp, tosa::SliceOp, tosa::TileOp, tosa::ReverseOp,
+            tosa::IdentityOp>([&](auto o) { return of(o->getOperand(0)); })
+      .Case([&](tosa::GatherOp o) { return of(o.getValues()); })
+      .Case<tensor::ConcatOp, tosa::ConcatOp, tensor::FromElementsOp>(
+          [&](auto o) { return join(o->getOperands()); })
+      .Case([&](tensor::InsertSliceOp o) {
+        return join({o.getSource(), o.getDest()});
+      })
+      .Case([&](tensor::InsertOp o) {
+        return join({o.getScalar(), o.getDest()});
+      })
+      .Case([&](tensor::PadOp o) {
+        Value padding = o.getConstantPaddingValue();
+        return padding ? join({o.getSource(), padding}) : NumberRange();
+      })
+      .Default(NumberRange());
+}
+
+NumberRange ElementRanges::compute(Value v) {
+  if (DimExpr content = shapes.content(v); content && shapes.isKnown(content))
+    return {content, content};
+  ArrayRef<DimExpr> elements = shapes.contents(v);
+  if (!elements.empty() && !llvm::is_contained(elements, DimExpr()) &&
+      llvm::all_of(elements, [&](DimExpr e) { return shapes.isKnown(e); }))
+    return {ctx.min(elements), ctx.max(elements)};
+  Operation *op = v.getDefiningOp();
+  if (!op)
+    return ofArgument(cast<BlockArgument>(v));
+  Attribute value;
+  if (matchPattern(op, m_Constant(&value))) {
+    if (auto number = dyn_cast<IntegerAttr>(value))
+      return number.getValue().getBitWidth() <= 64
+                 ? constant(number.getValue().getSExtValue())
+                 : NumberRange();
+    auto limits = limitsOf(value);
+    return limits ? NumberRange{ctx.constant(limits->first),
+                                ctx.constant(limits->second)}
+                  : NumberRange();
+  }
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp());
+    DimExpr size = around ? linalgLoopExtent(around, index.getDim(),
+                                             [&](Value operand) {
+                                               return shapes.extents(operand);
+                                             })
+                          : DimExpr();
+    return size ? NumberRange{ctx.constant(0), size - 1} : NumberRange();
+  }
+  if (isa<linalg::LinalgOp>(op))
+    return ofYielded(cast<OpResult>(v));
+  if (NumberRange range = ofMoved(op))
+    return range;
+  return ofArithmetic(op);
+}

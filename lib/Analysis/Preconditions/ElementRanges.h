@@ -1,0 +1,84 @@
+//===- ElementRanges.h - Numbers in tensors ---------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Whether a number that no expression describes, such as an element of a large
+// tensor, is data, and between which numbers it lies.
+//
+// A number is data if the elements of an input contribute to it: sizes then do
+// not determine it. The positions 0 to n - 1 that a program computes are no
+// data.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H
+#define SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace mlir::symshape {
+
+/// Two integers around a number; null if they are not known. A float with a
+/// range is a number, not NaN.
+struct NumberRange {
+  DimExpr min, max;
+  explicit operator bool() const { return min && max; }
+};
+
+/// The limits of this search.
+struct ElementRangeBudgets {
+  /// Values from which a number is computed, one from another.
+  unsigned depth = 200;
+};
+
+class ElementRanges {
+public:
+  explicit ElementRanges(const FunctionShapes &shapes)
+      : shapes(shapes), ctx(shapes.getModule().getExprContext()) {}
+
+  /// Whether the number that a scalar holds, or some element of a shaped value,
+  /// is data.
+  bool isData(Value v);
+  /// The range of that number, or of all elements.
+  NumberRange of(Value v);
+
+  /// `lower < upper`, or `lower <= upper`.
+  struct Order {
+    Value lower, upper;
+    bool isStrict;
+  };
+
+private:
+  NumberRange compute(Value v);
+  NumberRange ofArgument(BlockArgument argument);
+  NumberRange ofArithmetic(Operation *op);
+  NumberRange ofFloats(Operation *op);
+  NumberRange ofQuotient(arith::DivFOp op);
+  NumberRange ofSelect(arith::SelectOp select);
+  NumberRange ofMoved(Operation *op);
+  NumberRange ofYielded(OpResult result);
+  NumberRange fitting(NumberRange range, Type type);
+  NumberRange representable(NumberRange range, Type type);
+  /// The facts at the entry, with the assumption about the greatest extent.
+  Prover &overflowProver();
+  NumberRange join(ValueRange values);
+  NumberRange constant(int64_t value) {
+    return {ctx.constant(value), ctx.constant(value)};
+  }
+  bool isNonNegative(const NumberRange &range);
+
+  const FunctionShapes &shapes;
+  ExprContext &ctx;
+  llvm::DenseMap<Value, NumberRange> ranges;
+  ElementRangeBudgets budgets;
+  unsigned depth = 0;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H

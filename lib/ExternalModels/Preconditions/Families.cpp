@@ -1,0 +1,228 @@
+//===- Families.cpp - Preconditions that several ops share ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preconditions/Families.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using Use = PreconditionUse;
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+DimExpr symshape::countOf(ArrayRef<DimExpr> sizes, PreconditionState &state) {
+  return llvm::is_contained(sizes, DimExpr())
+             ? DimExpr()
+             : state.getExprContext().mul(sizes);
+}
+
+void symshape::requireCast(PreconditionState &state, Use use) {
+  auto from = cast<ShapedType>(state.operand(0).getType());
+  auto to = cast<ShapedType>(state.getOp()->getResult(0).getType());
+  if (!to.hasRank())
+    return;
+  if (!from.hasRank())
+    return (void)state.requireUnexpressed(
+        "the rank and sizes of the result's type");
+  for (int64_t axis = 0; axis < to.getRank(); ++axis)
+    if (from.isDynamicDim(axis) && !to.isDynamicDim(axis))
+      state.requireSize(use, 0, axis, state.constant(to.getDimSize(axis)));
+}
+
+bool symshape::stateElementwise(Operation *, PreconditionState &state) {
+  state.requireOneShape(Use::Value);
+  return true;
+}
+
+void symshape::requireReshape(PreconditionState &state, Use use) {
+  Value from = state.operand(0), to = state.getOp()->getResult(0);
+  auto isRanked = [](Value v) {
+    return isa<RankedTensorType, MemRefType>(v.getType());
+  };
+  if (!state.wants(use) && !state.wantsUnexpressed())
+    return;
+  if (!isRanked(from) || !isRanked(to))
+    return (void)state.requireUnexpressed(
+        "as many elements as its unranked operand or result has");
+  state.require(use, Relation::Eq, countOf(state.extents(from), state),
+                countOf(state.extents(to), state), Precondition::Count);
+  if (!state.wants(Use::Checked))
+    return;
+  auto type = cast<ShapedType>(to.getType());
+  ArrayRef<DimExpr> sizes = state.contents(state.operand(1));
+  if (!type.hasStaticShape() && sizes.empty())
+    return (void)state.requireUnexpressed("sizes of at least 0",
+                                          state.operand(1), 1);
+  for (auto [axis, size] : llvm::enumerate(sizes)) {
+    state.requireNonNegative(Use::Checked, size, "a size");
+    if (axis < size_t(type.getRank()) && !type.isDynamicDim(axis))
+      state.require(Use::Checked, Relation::Eq, size,
+                    state.constant(type.getDimSize(axis)),
+                    Precondition::Number);
+  }
+}
+
+void symshape::requireNonNegativeSizes(PreconditionState &state, Use use,
+                                       ValueRange sizes) {
+  if (state.wants(use))
+    for (Value size : sizes)
+      state.requireNonNegative(use, state.content(size), "a size");
+}
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+void symshape::requireSlice(OffsetSizeAndStrideOpInterface slice,
+                            unsigned whole, PreconditionState &state, Use use) {
+  if (!state.wants(use))
+    return;
+  ExprContext &ctx = state.getExprContext();
+  for (auto [axis, offset, count, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    DimExpr first = state.size(offset), n = state.size(count);
+    DimExpr step = state.size(stride);
+    DimExpr all = state.extent(state.operand(whole), axis);
+    if (!first || !n || !all)
+      return (void)state.requireUnexpressed("a slice inside its operand");
+    state.requireNonNegative(use, first, "an offset");
+    state.requireNonNegative(use, n, "a size");
+    // An empty slice may start anywhere.
+    if (step && step.isConstant(1))
+      state.require(use, Relation::Le, n,
+                    ctx.max({all - first, ctx.constant(0)}),
+                    Precondition::Slice, 0, axis);
+  }
+}
+
+void symshape::requireStrides(OffsetSizeAndStrideOpInterface slice,
+                              unsigned whole, PreconditionState &state,
+                              Use use) {
+  if (!state.wants(use))
+    return;
+  ExprContext &ctx = state.getExprContext();
+  for (auto [axis, offset, count, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    if (isConstantIntValue(stride, 1))
+      continue;
+    DimExpr first = state.size(offset), n = state.size(count);
+    DimExpr step = state.size(stride);
+    if (!first || !n || !step) {
+      state.requireUnexpressed("a slice inside its operand");
+      continue;
+    }
+    if (step.isConstant(1) || n.isConstant(0))
+      continue;
+    DimExpr last = first + (n - 1) * step;
+    bool ascends = step.isConstant() && *step.getConstant() >= 0;
+    SmallVector<Predicate, 1> runs;
+    if (!n.isConstant())
+      runs.push_back({Relation::Le, ctx.constant(1), n});
+    IndexRange range{ascends ? first : ctx.min({first, last}),
+                     ascends ? last : ctx.max({first, last})};
+    state.requireInside(use, whole, axis, range, runs);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+/// The number of bits of an integer or index, or of elements of a tensor.
+static unsigned bitsOf(Value v) {
+  Type type = getElementTypeOrSelf(v.getType());
+  return type.isIndex() ? IndexType::kInternalStorageBitWidth
+                        : type.getIntOrFloatBitWidth();
+}
+
+static void requireUnknownDivisor(PreconditionState &state) {
+  if (Precondition *p = state.requireUnexpressed("a divisor other than 0",
+                                                 state.operand(1), 1))
+    p->kind = Precondition::Divisor;
+}
+
+void symshape::requireDivisor(PreconditionState &state, Use use,
+                              bool isSigned) {
+  Value divisor = state.operand(1);
+  ExprContext &ctx = state.getExprContext();
+  if (isa<ShapedType>(divisor.getType())) {
+    if (!state.wantsUnexpressed())
+      return;
+    ArrayRef<DimExpr> elements = state.contents(divisor);
+    if (elements.empty() || llvm::is_contained(elements, DimExpr()))
+      return requireUnknownDivisor(state);
+    for (DimExpr e : elements)
+      state.require(use, Relation::Ne, e, ctx.constant(0),
+                    Precondition::Divisor);
+    return;
+  }
+  DimExpr e = state.content(divisor);
+  if (!e)
+    return requireUnknownDivisor(state);
+  if (Precondition *p = state.require(use, Relation::Ne, e, ctx.constant(0),
+                                      Precondition::Divisor))
+    p->source = divisor;
+  unsigned bits = bitsOf(divisor);
+  if (!isSigned || !state.wants(Use::Checked) || bits > 64 || bits < 2)
+    return;
+  DimExpr dividend = state.content(state.operand(0));
+  if (e.isConstant() && !e.isConstant(-1))
+    return;
+  if (!dividend)
+    return (void)state.requireUnexpressed("a quotient that fits",
+                                          state.operand(0));
+  DimExpr least = ctx.constant(llvm::minIntN(bits));
+  if (Precondition *p =
+          state.require(Use::Checked, Relation::Ne, e, ctx.constant(-1),
+                        Precondition::Divisor)) {
+    p->when.push_back({Relation::Le, dividend, least});
+    p->source = divisor;
+  }
+}
+
+void symshape::requireShift(PreconditionState &state) {
+  Value amount = state.operand(1);
+  state.requireNumbers(amount, state.constant(0),
+                       state.constant(bitsOf(amount) - 1),
+                       "a number of bits to shift");
+}
+
+void symshape::requireSteps(PreconditionState &state,
+                            ArrayRef<OpFoldResult> steps) {
+  if (state.wants(Use::Checked))
+    for (OpFoldResult step : steps)
+      state.requireAtLeast(Use::Checked, 1, state.size(step), "a step");
+}
+
+void symshape::requireAxis(PreconditionState &state, Value axis) {
+  if (!state.wants(Use::Checked))
+    return;
+  auto type = dyn_cast<ShapedType>(state.operand(0).getType());
+  if (!type || !type.hasRank())
+    return (void)state.requireUnexpressed(
+        "an axis below a rank that is not known", axis, 1);
+  state.requireNumbers(axis, state.constant(0),
+                       state.constant(type.getRank() - 1), "an axis");
+}
+
+void symshape::requireElementsInside(PreconditionState &state, Value indices,
+                                     unsigned operand, unsigned axis) {
+  if (!state.wants(Use::Access))
+    return;
+  ArrayRef<DimExpr> elements = state.contents(indices);
+  if (elements.empty() || llvm::is_contained(elements, DimExpr()))
+    return state.requireIndex(operand, axis, DimExpr(), indices);
+  for (DimExpr e : elements)
+    state.requireIndex(operand, axis, e, indices);
+}

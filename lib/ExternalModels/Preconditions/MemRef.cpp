@@ -1,0 +1,178 @@
+//===- MemRef.cpp - Preconditions of memref and bufferization ops ---------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A violated precondition of an op on buffers is undefined behavior.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "Preconditions/Families.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using Use = PreconditionUse;
+
+namespace {
+
+template <typename OpTy> bool stateAlloc(OpTy op, PreconditionState &state) {
+  requireNonNegativeSizes(state, Use::Checked, op.getDynamicSizes());
+  return true;
+}
+
+bool stateRealloc(memref::ReallocOp op, PreconditionState &state) {
+  if (Value size = op.getDynamicResultSize())
+    requireNonNegativeSizes(state, Use::Checked, size);
+  return true;
+}
+
+/// A static offset or stride in the result's type is that of the source.
+bool stateCast(memref::CastOp cast, PreconditionState &state) {
+  requireCast(state, Use::Undefined);
+  auto to = dyn_cast<MemRefType>(cast.getType());
+  auto from = dyn_cast<MemRefType>(cast.getSource().getType());
+  if (!to || !from || !state.wants(Use::Checked) ||
+      to.getLayout() == from.getLayout())
+    return true;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(to.getStridesAndOffset(strides, offset)))
+    return false;
+  strides.insert(strides.begin(), offset);
+  SmallVector<DimExpr> found = state.layout(cast.getSource());
+  if (found.size() != strides.size())
+    return false;
+  for (auto [number, expected] : llvm::zip_equal(found, strides))
+    if (!ShapedType::isDynamic(expected))
+      state.require(Use::Checked, Relation::Eq, number,
+                    state.constant(expected), Precondition::Number);
+  return true;
+}
+
+bool stateCopy(memref::CopyOp, PreconditionState &state) {
+  state.requireSameShape(Use::Undefined, 1, 0);
+  return true;
+}
+
+bool stateExpand(memref::ExpandShapeOp expand, PreconditionState &state) {
+  requireExpand(expand, state, Use::Undefined);
+  return true;
+}
+
+/// The joined dimensions are contiguous, which only the identity layout shows.
+bool stateCollapse(memref::CollapseShapeOp collapse, PreconditionState &state) {
+  requireCollapse(collapse, state, Use::Undefined);
+  return collapse.getSrcType().getLayout().isIdentity();
+}
+
+bool stateReshape(memref::ReshapeOp reshape, PreconditionState &state) {
+  requireReshape(state, Use::Undefined);
+  return true;
+}
+
+bool stateSubView(memref::SubViewOp view, PreconditionState &state) {
+  requireSlice(view, 0, state, Use::Undefined);
+  requireStrides(view, 0, state, Use::Undefined);
+  return true;
+}
+
+/// The last element of the new view is inside the source, if that is known to
+/// be a whole buffer. A buffer may be larger than the source.
+bool stateReinterpret(memref::ReinterpretCastOp op, PreconditionState &state) {
+  auto source = dyn_cast<MemRefType>(op.getSource().getType());
+  if (!state.wants(Use::Checked))
+    return true;
+  if (!source || !source.getLayout().isIdentity()) {
+    state.requireUnexpressed("a view inside its source");
+    return true;
+  }
+  DimExpr last = state.size(op.getMixedOffsets().front());
+  state.requireNonNegative(Use::Checked, last, "an offset");
+  SmallVector<Predicate, 1> runs;
+  for (auto [size, stride] :
+       llvm::zip_equal(op.getMixedSizes(), op.getMixedStrides())) {
+    DimExpr n = state.size(size), step = state.size(stride);
+    state.requireNonNegative(Use::Checked, n, "a size");
+    state.requireNonNegative(Use::Checked, step, "a stride");
+    if (!n || !step || !last)
+      return true; // it is unexpressed
+    if (!n.isConstant())
+      runs.push_back({Relation::Le, state.constant(1), n});
+    last = last + (n - 1) * step;
+  }
+  if (Precondition *p = state.require(
+          Use::Checked, Relation::Le, last + 1,
+          countOf(state.extents(op.getSource()), state), Precondition::AtLeast,
+          0, 0, "a number of elements in the source")) {
+    p->isStronger = true;
+    p->when.assign(runs.begin(), runs.end());
+  }
+  return true;
+}
+
+/// The bytes of the view are inside the source.
+bool stateView(memref::ViewOp view, PreconditionState &state) {
+  if (!state.wants(Use::Checked))
+    return true;
+  Type element = view.getType().getElementType();
+  if (!element.isIntOrFloat())
+    return false;
+  DimExpr shift = state.content(view.getByteShift());
+  state.requireNonNegative(Use::Checked, shift, "an offset");
+  requireNonNegativeSizes(state, Use::Checked, view.getSizes());
+  DimExpr bytes = countOf(state.extents(view.getResult()), state);
+  if (!shift || !bytes)
+    return true; // it is unexpressed
+  bytes = bytes *
+          state.constant(llvm::divideCeil(element.getIntOrFloatBitWidth(), 8));
+  state.require(Use::Checked, Relation::Le, shift + bytes,
+                state.extent(view.getSource(), 0), Precondition::AtLeast, 0, 0,
+                "a number of bytes in the source");
+  return true;
+}
+
+template <typename OpTy, unsigned memory>
+bool stateAccess(OpTy op, PreconditionState &state) {
+  for (auto [axis, index] : llvm::enumerate(op.getIndices()))
+    state.requireIndex(memory, axis, index);
+  return true;
+}
+
+bool stateMaterialize(bufferization::MaterializeInDestinationOp,
+                      PreconditionState &state) {
+  state.requireSameShape(Use::Undefined, 1, 0);
+  return true;
+}
+
+} // namespace
+
+void symshape::registerMemRefPreconditions(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *ctx, memref::MemRefDialect *) {
+    using namespace memref;
+    attachPreconditionFamily<
+        stateNothing, AllocaScopeOp, AllocaScopeReturnOp, AssumeAlignmentOp,
+        AtomicYieldOp, DeallocOp, DistinctObjectsOp,
+        ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GetGlobalOp,
+        GlobalOp, MemorySpaceCastOp, PrefetchOp, RankOp, TransposeOp>(ctx);
+    attachPreconditions<stateAlloc<AllocOp>, stateAlloc<AllocaOp>, stateRealloc,
+                        stateCast, stateCopy, stateExpand, stateCollapse,
+                        stateReshape, stateSubView, stateReinterpret, stateView,
+                        stateAccess<LoadOp, 0>, stateAccess<StoreOp, 1>,
+                        stateAccess<AtomicRMWOp, 1>,
+                        stateAccess<GenericAtomicRMWOp, 0>, stateDim<DimOp>>(
+        ctx);
+  });
+  registry.addExtension(
+      +[](MLIRContext *ctx, bufferization::BufferizationDialect *) {
+        using namespace bufferization;
+        attachPreconditionFamily<stateNothing, CloneOp, DeallocOp,
+                                 DeallocTensorOp, ToBufferOp, ToTensorOp>(ctx);
+        attachPreconditions<stateAlloc<AllocTensorOp>, stateMaterialize>(ctx);
+      });
+}

@@ -1,0 +1,113 @@
+// Each precondition here is proved, or the elements of an input decide it.
+// RUN: symshape-opt %s --symshape-check -o /dev/null | FileCheck %s
+
+// CHECK: precondition: {{[0-9]+}} proved
+// CHECK-NEXT: precondition: 2 data
+// CHECK-NOT: {{open|refuted|skipped|unread}}
+func.func @indices(%x: tensor<?xf32>, %four: tensor<4xf32>) -> (f32, f32, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %f = arith.constant 0.0 : f32
+  %a = tensor.extract %four[%c3] : tensor<4xf32>
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %any = arith.cmpi sge, %n, %c1 : index
+  %b = scf.if %any -> f32 {
+    %last = arith.subi %n, %c1 : index
+    %e = tensor.extract %x[%last] : tensor<?xf32>
+    scf.yield %e : f32
+  } else {
+    scf.yield %f : f32
+  }
+  %c = tensor.insert %f into %four[%c0] : tensor<4xf32>
+  return %a, %b, %c : f32, f32, tensor<4xf32>
+}
+
+func.func @loop_index(%x: tensor<?xf32>) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %e = tensor.extract %x[%i] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  %s = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %f) -> f32 {
+    %e = tensor.extract %x[%i] : tensor<?xf32>
+    %next = arith.addf %sum, %e : f32
+    scf.yield %next : f32
+  }
+  return %r, %s : tensor<?xf32>, f32
+}
+
+func.func @pads(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %f = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %k = arith.subi %c8, %n : index
+  %p = arith.maxsi %k, %c0 : index
+  %a = tensor.pad %x low[0] high[%p] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %a : tensor<?xf32>
+}
+
+// Rows of a table at data, at positions, and at constants.
+func.func @gathers(%x: tensor<4x8xf32>, %data: tensor<2x1xindex>, %y: tensor<?xf32>, %tokens: tensor<?xi64>)
+    -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %i = arith.constant dense<[[0], [3]]> : tensor<2x1xindex>
+  %a = tensor.gather %x[%i] gather_dims([0]) : (tensor<4x8xf32>, tensor<2x1xindex>) -> tensor<2x8xf32>
+  %b = tensor.gather %x[%data] gather_dims([0]) : (tensor<4x8xf32>, tensor<2x1xindex>) -> tensor<2x8xf32>
+  %n = tensor.dim %y, %c0 : tensor<?xf32>
+  %room = tensor.empty(%n) : tensor<?xi64>
+  %positions = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%room : tensor<?xi64>) {
+  ^bb0(%old: i64):
+    %p = linalg.index 0 : index
+    %q = arith.index_cast %p : index to i64
+    linalg.yield %q : i64
+  } -> tensor<?xi64>
+  %out = tensor.empty(%n) : tensor<?xf32>
+  %c = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%positions : tensor<?xi64>) outs(%out : tensor<?xf32>) {
+  ^bb0(%p: i64, %old: f32):
+    %q = arith.index_cast %p : i64 to index
+    %e = tensor.extract %y[%q] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  %m = tensor.dim %tokens, %c0 : tensor<?xi64>
+  %room2 = tensor.empty(%m) : tensor<?xf32>
+  %d = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%tokens : tensor<?xi64>) outs(%room2 : tensor<?xf32>) {
+  ^bb0(%p: i64, %old: f32):
+    %q = arith.index_cast %p : i64 to index
+    %e = tensor.extract %y[%q] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %a, %b, %c, %d : tensor<2x8xf32>, tensor<2x8xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+func.func @parallel_insert(%x: tensor<?xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %x) -> tensor<?xf32> {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
+func.func @types(%x: tensor<5xf32>, %y: tensor<?xf32>) -> (tensor<8xf32>, tensor<?xf32>) {
+  %z = tensor.extract_slice %x[0] [3] [1] : tensor<5xf32> to tensor<3xf32>
+  %a = tensor.concat dim(0) %x, %z : (tensor<5xf32>, tensor<3xf32>) -> tensor<8xf32>
+  %b = tensor.concat dim(0) %x, %y : (tensor<5xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %a, %b : tensor<8xf32>, tensor<?xf32>
+}

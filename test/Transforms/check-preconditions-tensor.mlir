@@ -1,0 +1,129 @@
+// Each op marked FIRE may be undefined at sizes that the premises allow.
+// RUN: symshape-opt %s --symshape-check -o /dev/null | FileCheck %s --check-prefix=FIRE
+
+// FIRE: precondition: {{.*}}
+func.func @indices(%x: tensor<?xf32>, %four: tensor<4xf32>, %n: index) -> (f32, f32, f32, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %m1 = arith.constant -1 : index
+  %f = arith.constant 0.0 : f32
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected at least '1' elements along dimension 0 of operand 0, found 'dim(0, 0)'
+  %a = tensor.extract %x[%c0] : tensor<?xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected at least '5' elements along dimension 0 of operand 0, found '4'
+  %b = tensor.extract %four[%c4] : tensor<4xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected an index of at least '0' along dimension 0 of operand 0, found '-1'
+  %c = tensor.extract %four[%m1] : tensor<4xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected at least
+  %d = tensor.insert %f into %x[%n] : tensor<?xf32>
+  return %a, %b, %c, %d : f32, f32, f32, tensor<?xf32>
+}
+
+func.func @loop_index(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    // FIRE: :[[@LINE+1]]:10: precondition open: expected at least {{.*}} elements along dimension 0 of operand 0, found 'dim(0, 0)'
+    %e = tensor.extract %x[%i] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+func.func @pads(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %f = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %k = arith.subi %c8, %n : index
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected an amount of padding of at least '0', found '8 - dim(0, 0)'
+  %a = tensor.pad %x low[0] high[%k] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected an amount of padding of at least '0', found '-2'
+  %b = tensor.pad %x low[0] high[-2] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}
+
+// An example has stated sizes, so that it refutes.
+func.func @pad_of_stated(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n>} {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %f = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %k = arith.subi %c8, %n : index
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected an amount of padding of at least '0', found '8 - n'
+  %a = tensor.pad %x low[0] high[%k] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %a : tensor<?xf32>
+}
+
+func.func @sizes(%n: index, %f: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c1 = arith.constant 1 : index
+  %k = arith.subi %n, %c1 : index
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a size of at least '0'
+  %a = tensor.splat %f[%k] : tensor<?xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a size of at least '0'
+  %b = tensor.generate %n {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32>
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}
+
+func.func @gathers(%x: tensor<4x8xf32>, %y: tensor<?x8xf32>, %s: tensor<2x8xf32>)
+    -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<4x8xf32>) {
+  %i = arith.constant dense<[[0], [4]]> : tensor<2x1xindex>
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected at least '5' elements along dimension 0 of operand 0, found '4'
+  %a = tensor.gather %x[%i] gather_dims([0]) : (tensor<4x8xf32>, tensor<2x1xindex>) -> tensor<2x8xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected at least '1' elements along dimension 0 of operand 0, found 'dim(1, 0)'
+  %b = tensor.gather %y[%i] gather_dims([0]) : (tensor<?x8xf32>, tensor<2x1xindex>) -> tensor<2x8xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected at least '5' elements along dimension 0 of operand 1, found '4'
+  %c = tensor.scatter %s into %x[%i] scatter_dims([0]) unique : (tensor<2x8xf32>, tensor<4x8xf32>, tensor<2x1xindex>) -> tensor<4x8xf32>
+  return %a, %b, %c : tensor<2x8xf32>, tensor<2x8xf32>, tensor<4x8xf32>
+}
+
+func.func @parallel_insert(%x: tensor<?xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
+  %r = scf.forall (%i) in (8) shared_outs(%o = %x) -> tensor<?xf32> {
+    scf.forall.in_parallel {
+      // FIRE: :[[@LINE+1]]:7: precondition open: expected at most
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
+// The types of results contradict the operands.
+func.func @types(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (tensor<8xf32>, tensor<9xf32>) {
+  %f = arith.constant 0.0 : f32
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a size of '8' for dimension 0 of result 0, found 'dim(0, 0) + dim(1, 0)'
+  %a = tensor.concat dim(0) %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<8xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a size of '9' for dimension 0 of result 0, found 'dim(0, 0) + 3'
+  %b = tensor.pad %x low[1] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32> to tensor<9xf32>
+  return %a, %b : tensor<8xf32>, tensor<9xf32>
+}
+
+func.func @axes_and_ranks(%x: tensor<?x?xf32>, %u: tensor<*xf32>, %a: index, %s: tensor<2xindex>)
+    -> (index, index, tensor<?x?xf32>, tensor<?x?xf32>) {
+  %c2 = arith.constant 2 : index
+  %c0 = arith.constant 0 : index
+  // FIRE: :[[@LINE+1]]:8: precondition {{refuted|open}}: expected an axis of at most '1'
+  %0 = tensor.dim %x, %c2 : tensor<?x?xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: the op requires an axis below a rank that is not known
+  %1 = tensor.dim %u, %c0 : tensor<*xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: the op requires the rank and sizes of the result's type
+  %2 = tensor.cast %u : tensor<*xf32> to tensor<?x?xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected
+  %3 = tensor.reshape %x(%s) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  return %0, %1, %2, %3 : index, index, tensor<?x?xf32>, tensor<?x?xf32>
+}

@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks the verdicts of symshape-check on random accesses, pads and slices.
+
+Writes functions with one op each: a tensor.extract in a loop nest, in the body
+of a structured op, or at the elements of a computed tensor of integers, which
+may pass through floats; a tensor.pad; a tensor.extract_slice. Indices, amounts
+and offsets are random expressions of loop indices and sizes. The script then
+runs each function for all sizes in the declared ranges and compares:
+
+- nothing is listed for the op: it is defined for all sizes;
+- refuted by an example, or never met: the op is undefined for these, for all sizes;
+- open: counted, and how many of them are defined for all sizes.
+
+Prints each difference with the function.
+
+  fuzz-accesses.py [--tool symshape-opt] [--seed N] [--count N]
+"""
+
+import argparse
+import itertools
+import json
+import math
+import random
+import struct
+import subprocess
+import sys
+
+from fuzz_options import first_seed
+
+
+def single(x):
+    """The float of 32 bits that is closest to `x`."""
+    return struct.unpack("f", struct.pack("f", x))[0]
+
+
+OPS = {
+    "addi": lambda a, b: a + b,
+    "subi": lambda a, b: a - b,
+    "muli": lambda a, b: a * b,
+    "minsi": min,
+    "maxsi": max,
+    "floordivsi": lambda a, b: a // b,
+    "remsi": lambda a, b: int(math.fmod(a, b)),
+}
+
+
+class Number:
+    """A random expression: its SSA text, and its value under names."""
+
+    def __init__(self, rng, leaves, depth=2, constant=None):
+        self.parts = None
+        kind = rng.random()
+        if constant:
+            self.leaf = str(constant)
+        elif depth == 0 or kind < 0.3:
+            self.leaf = rng.choice(leaves + leaves + [str(rng.randrange(4))])
+        elif kind < 0.4:
+            # Python's and torch's way to read a negative index.
+            x, size = Number(rng, leaves, depth - 1), Number(rng, leaves, 0)
+            self.parts = ("wrap", x, size)
+        else:
+            op = rng.choice(list(OPS) + ["addi", "subi", "minsi", "maxsi"])
+            a = Number(rng, leaves, depth - 1)
+            b = (Number(rng, [], 0, rng.choice((1, 2, 3)))
+                 if op in ("floordivsi", "remsi") else Number(rng, leaves, depth - 1))
+            self.parts = (op, a, b)
+
+    def value(self, names):
+        if self.parts is None:
+            return int(self.leaf) if self.leaf.isdigit() else names[self.leaf]
+        op, a, b = self.parts
+        x, y = a.value(names), b.value(names)
+        if op == "wrap":
+            return x + y if x < 0 else x
+        return OPS[op](x, y)
+
+    def emit(self, lines, kind, counter):
+        """Appends the ops; returns the name of the result."""
+        name = f"%v{next(counter)}"
+        if self.parts is None:
+            if not self.leaf.isdigit():
+                return f"%{self.leaf}"
+            lines.append(f"{name} = arith.constant {self.leaf} : {kind}")
+            return name
+        op, a, b = self.parts
+        x, y = a.emit(lines, kind, counter), b.emit(lines, kind, counter)
+        if op == "wrap":
+            lines += [f"{name}z = arith.constant 0 : {kind}",
+                      f"{name}c = arith.cmpi slt, {x}, {name}z : {kind}",
+                      f"{name}s = arith.addi {x}, {y} : {kind}",
+                      f"{name} = arith.select {name}c, {name}s, {x} : {kind}"]
+        else:
+            lines.append(f"{name} = arith.{op} {x}, {y} : {kind}")
+        return name
+
+
+MAP1 = "affine_map<(i) -> (i)>"
+
+
+class Function:
+    def __init__(self, rng, number):
+        self.rng, self.name = rng, f"f{number}"
+        self.counter = itertools.count()
+        self.ranges = {}
+        for symbol in ("n", "m"):
+            low = rng.choice((0, 0, 1, 2))
+            self.ranges[symbol] = (low, low + rng.choice((0, 2, 4)))
+        self.size = rng.choice(("n", "m", "n + 1", "n + m", "n * 2", "4", "m floordiv 2 + 1"))
+        self.form = rng.choice(("loop", "body", "elements", "floats", "pad", "slice"))
+        self.lines = [f"%c{i} = arith.constant {i} : index" for i in (0, 1)]
+        self.lines += ["%n = tensor.dim %y, %c0 : tensor<?x?xf32>",
+                       "%m = tensor.dim %y, %c1 : tensor<?x?xf32>"]
+        getattr(self, self.form)()
+
+    def emit(self, number, kind="index"):
+        return number.emit(self.lines, kind, self.counter)
+
+    def access(self, index, result="%e"):
+        self.op_line = len(self.lines)
+        kind = "tensor<4xf32>" if self.size == "4" else "tensor<?xf32>"
+        self.lines.append(f"{result} = tensor.extract %x[{index}] : {kind}")
+
+    def loop(self):
+        index = Number(self.rng, ["i", "i", "n", "m"])
+        end = self.rng.choice(("n", "m"))
+        step = self.rng.choice((1, 1, 2))
+        self.lines += [f"%st = arith.constant {step} : index", "%z = arith.constant 0.0 : f32",
+                       f"%r = scf.for %i = %c0 to %{end} step %st iter_args(%a = %z) -> f32 {{"]
+        self.access(self.emit(index))
+        self.lines += ["scf.yield %e : f32", "}"]
+        self.result, self.kind = "%r", "f32"
+        self.is_met = lambda names, size: all(
+            0 <= index.value({**names, "i": i}) < size
+            for i in range(0, names[end], step))
+
+    def structured(self, end, operand, result, body):
+        """A structured op over `end` elements; `body` appends its ops."""
+        self.lines += [f"{result}o = tensor.empty(%{end}) : tensor<?x{operand[1]}>"]
+        maps, inputs, arguments = [MAP1], "", f"%{result[1:]}old: {operand[1]}"
+        if operand[0]:
+            maps.append(MAP1)
+            inputs = f"ins({operand[0]} : tensor<?x{operand[2]}>) "
+            arguments = f"%in{result[1:]}: {operand[2]}, {arguments}"
+        self.lines.append(
+            f"{result} = linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = "
+            f"[\"parallel\"]}} {inputs}outs({result}o : tensor<?x{operand[1]}>) {{")
+        self.lines.append(f"^bb0({arguments}):")
+        yielded = body()
+        self.lines += [f"linalg.yield {yielded} : {operand[1]}",
+                       f"}} -> tensor<?x{operand[1]}>"]
+
+    def body(self):
+        index = Number(self.rng, ["i", "i", "n", "m"])
+        end = self.rng.choice(("n", "m"))
+
+        def read():
+            self.lines.append("%i = linalg.index 0 : index")
+            self.access(self.emit(index))
+            return "%e"
+        self.structured(end, (None, "f32"), "%r", read)
+        self.result, self.kind = "%r", "tensor<?xf32>"
+        self.is_met = lambda names, size: all(
+            0 <= index.value({**names, "i": i}) < size for i in range(names[end]))
+
+    def elements(self, through=None):
+        """Positions as integers, which a second op reads."""
+        first = Number(self.rng, ["p", "p", "n64", "m64"])
+        second = Number(self.rng, ["q", "q", "m64"], 1)
+        end = self.rng.choice(("n", "m"))
+        self.lines += [f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"]
+
+        def positions():
+            self.lines.extend(["%i = linalg.index 0 : index",
+                               "%p = arith.index_cast %i : index to i64"])
+            return self.emit(first, "i64")
+
+        def read():
+            if through:
+                through[0]("%int")
+            else:
+                self.lines.append("%q = arith.addi %int, %zero : i64")
+            index = self.emit(second, "i64")
+            self.lines.append(f"%j = arith.index_cast {index} : i64 to index")
+            self.access("%j")
+            return "%e"
+        self.lines.append("%zero = arith.constant 0 : i64")
+        self.structured(end, (None, "i64"), "%t", positions)
+        self.structured(end, ("%t", "f32", "i64"), "%r", read)
+        self.lines = [line.replace("%int", "%inr") for line in self.lines]
+        self.result, self.kind = "%r", "tensor<?xf32>"
+
+        def is_met(names, size):
+            wide = {f"{name}64": value for name, value in names.items()}
+            for i in range(names[end]):
+                q = first.value({**wide, "p": i})
+                q = through[1](q, names) if through else q
+                if not 0 <= second.value({**wide, "q": q}) < size:
+                    return False
+            return True
+        self.is_met = is_met
+
+    def floats(self):
+        """The positions are scaled and clamped as floats."""
+        scale = self.rng.choice((0.5, 0.25, 2.0, 3.0, 1.0))
+        shift = self.rng.choice((0.0, 0.5, 1.0))
+        divides = self.rng.random() < 0.5
+        clamps = self.rng.random() < 0.7
+        rounding = self.rng.choice(("floor", "ceil"))
+        end = self.rng.choice(("n", "m"))
+
+        def emit(source):
+            self.lines += [f"%f0 = arith.sitofp {source} : i64 to f32",
+                           f"%fs = arith.constant {scale} : f32",
+                           f"%ft = arith.constant {shift} : f32",
+                           f"%f1 = arith.{'divf' if divides else 'mulf'} %f0, %fs : f32",
+                           f"%f2 = arith.subf %f1, %ft : f32",
+                           f"%f3 = math.{rounding} %f2 : f32", "%fz = arith.constant 0.0 : f32",
+                           f"%fe = arith.sitofp %{end}64 : i64 to f32",
+                           "%one = arith.constant 1.0 : f32", "%fl = arith.subf %fe, %one : f32"]
+            last = "%f3"
+            if clamps:
+                self.lines += ["%f4 = arith.minimumf %f3, %fl : f32",
+                               "%fc = arith.cmpf ult, %f4, %fz : f32",
+                               "%f5 = arith.select %fc, %fz, %f4 : f32"]
+                last = "%f5"
+            self.lines.append(f"%q = arith.fptosi {last} : f32 to i64")
+
+        def value(q, names):
+            x = single(q / scale if divides else q * scale) - shift
+            x = math.floor(x) if rounding == "floor" else math.ceil(x)
+            if clamps:
+                x = min(x, names[end] - 1)
+                x = 0 if x < 0 else x
+            return int(x)
+        self.elements((emit, value))
+
+    def pad(self):
+        low, high = (Number(self.rng, ["n", "m"]) for _ in range(2))
+        a, b = self.emit(low), self.emit(high)
+        kind = "tensor<4xf32>" if self.size == "4" else "tensor<?xf32>"
+        self.lines.append("%z = arith.constant 0.0 : f32")
+        self.op_line = len(self.lines)
+        self.lines += [f"%r = tensor.pad %x low[{a}] high[{b}] {{", "^bb0(%i: index):",
+                       "tensor.yield %z : f32", f"}} : {kind} to tensor<?xf32>"]
+        self.result, self.kind = "%r", "tensor<?xf32>"
+        self.is_met = lambda names, size: low.value(names) >= 0 and high.value(names) >= 0
+
+    def slice(self):
+        offset, count = (Number(self.rng, ["n", "m"]) for _ in range(2))
+        step = self.rng.choice((1, 1, 2, 3))
+        a, b = self.emit(offset), self.emit(count)
+        kind = "tensor<4xf32>" if self.size == "4" else "tensor<?xf32>"
+        self.op_line = len(self.lines)
+        self.lines.append(f"%r = tensor.extract_slice %x[{a}] [{b}] [{step}] : "
+                          f"{kind} to tensor<?xf32>")
+        self.result, self.kind = "%r", "tensor<?xf32>"
+
+        def is_met(names, size):
+            first, n = offset.value(names), count.value(names)
+            return first >= 0 and n >= 0 and (n == 0 or first + (n - 1) * step < size)
+        self.is_met = is_met
+
+    def text(self):
+        symbols = ", ".join(f"{s} in [{a}, {b}]" for s, (a, b) in self.ranges.items())
+        kind = "tensor<4xf32>" if self.size == "4" else "tensor<?xf32>"
+        body = "\n".join("  " + line for line in self.lines)
+        return (f"func.func @{self.name}(%x: {kind} {{symshape.shape = "
+                f"#symshape.shape<[{self.size}]>}}, %y: tensor<?x?xf32> {{symshape.shape = "
+                f"#symshape.shape<[n, m]>}}) -> {self.kind} attributes {{symshape.symbols = "
+                f"#symshape.symbols<{symbols}>}} {{\n{body}\n"
+                f"  return {self.result} : {self.kind}\n}}\n")
+
+    def size_at(self, names):
+        return eval(self.size.replace("floordiv", "//"), {}, names)
+
+    def check(self, found, totals):
+        """Yields a text for each wrong answer about the op."""
+        boxes = [range(a, b + 1) for a, b in self.ranges.values()]
+        runs = {}
+        for point in itertools.product(*boxes):
+            names = dict(zip(self.ranges, point))
+            runs[point] = self.is_met(names, self.size_at(names))
+        totals["proved" if not found else "refuted" if any(
+            one["state"] == "refuted" for one in found) else "open"] += 1
+        if not found:
+            wrong = [point for point, met in runs.items() if not met]
+            if wrong:
+                yield f"proved, but undefined for n, m = {wrong[0]}"
+        for one in found:
+            if one["state"] == "data":
+                yield "called data"
+            if one["state"] != "refuted":
+                continue
+            if one.get("never") and any(runs.values()):
+                point = next(point for point, met in runs.items() if met)
+                yield f"never met, but defined for n, m = {point}"
+            if "example" in one:
+                sizes = one["example"]["sizes"]
+                fitting = [met for point, met in runs.items()
+                           if all(sizes.get(s, v) == v for s, v in zip(self.ranges, point))]
+                if not fitting or any(fitting):
+                    yield f"refuted for {sizes}, but it is defined there or not legal"
+        if found and all(one["state"] != "refuted" for one in found):
+            totals["open, right"] += all(runs.values())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tool", default="build/bin/symshape-opt")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--count", type=int, default=200)
+    options = parser.parse_args()
+    rng = random.Random(first_seed(options.seed))
+    functions = [Function(rng, i) for i in range(options.count)]
+    totals = {"proved": 0, "refuted": 0, "open": 0, "open, right": 0}
+    failures = 0
+    for start in range(0, len(functions), 100):
+        part = functions[start:start + 100]
+        result = subprocess.run(
+            [options.tool, "--symshape-check=json=true checks=false", "-o", "/dev/null", "-"],
+            input="".join(f.text() for f in part), capture_output=True, text=True)
+        if result.returncode != 0:
+            print(result.stderr[-2000:])
+            sys.exit(f"the tool failed, functions {start} and on")
+        lines, listed = 1, {}
+        for one in json.loads(result.stdout)["obligations"]:
+            listed.setdefault(one.get("location", {}).get("line"), []).append(one)
+        for f in part:
+            at = lines + 1 + f.op_line
+            for wrong in f.check(listed.get(at, []), totals):
+                failures += 1
+                print(f"{f.name}, line {f.op_line + 2}: {wrong}\n{f.text()}")
+            lines += f.text().count("\n")
+    counts = ", ".join(f"{n} {name}" for name, n in totals.items())
+    print(f"{len(functions)} functions: {counts}, {failures} failures")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
