@@ -109,7 +109,8 @@ class Function:
             low = rng.choice((0, 0, 1, 2))
             self.ranges[symbol] = (low, low + rng.choice((0, 2, 4)))
         self.size = rng.choice(("n", "m", "n + 1", "n + m", "n * 2", "4", "m floordiv 2 + 1"))
-        self.form = rng.choice(("loop", "body", "elements", "floats", "pad", "slice"))
+        self.form = rng.choice(("loop", "body", "elements", "floats", "resample", "pad",
+                                "slice"))
         self.lines = [f"%c{i} = arith.constant {i} : index" for i in (0, 1)]
         self.lines += ["%n = tensor.dim %y, %c0 : tensor<?x?xf32>",
                        "%m = tensor.dim %y, %c1 : tensor<?x?xf32>"]
@@ -236,6 +237,53 @@ class Function:
                 x = 0 if x < 0 else x
             return int(x)
         self.elements((emit, value))
+
+    def resample(self):
+        """Rows of a table of other length, as interpolation reads them."""
+        rows, end = self.rng.choice((("n", "m"), ("m", "n"), ("n", "n")))
+        self.size = self.rng.choice((rows, rows, rows, f"{rows} + 1"))
+        before = self.rng.choice((0.5, 0.5, 0.0, 0.25, 1.0))
+        after = self.rng.choice((0.5, 0.5, 0.0, 0.25, 1.0))
+        clamps = self.rng.random() < 0.8
+        next_row = self.rng.random() < 0.3
+
+        def read():
+            self.lines += [
+                "%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64",
+                "%f0 = arith.sitofp %p : i64 to f32", f"%fb = arith.constant {before} : f32",
+                f"%fa = arith.constant {after} : f32", "%fz = arith.constant 0.0 : f32",
+                "%f1 = arith.addf %f0, %fb : f32", f"%fr = arith.sitofp %{rows}64 : i64 to f32",
+                f"%fe = arith.sitofp %{end}64 : i64 to f32", "%fs = arith.divf %fr, %fe : f32",
+                "%f2 = arith.mulf %f1, %fs : f32", "%f3 = arith.subf %f2, %fa : f32"]
+            last = "%f3"
+            if clamps:
+                self.lines += ["%fc = arith.cmpf ult, %f3, %fz : f32",
+                               "%f4 = arith.select %fc, %fz, %f3 : f32"]
+                last = "%f4"
+            self.lines.append(f"%q = arith.fptosi {last} : f32 to i64")
+            index = "%q"
+            if next_row:
+                self.lines += ["%o64 = arith.constant 1 : i64", "%q1 = arith.addi %q, %o64 : i64",
+                               f"%l64 = arith.subi %{rows}64, %o64 : i64",
+                               "%q2 = arith.minsi %q1, %l64 : i64"]
+                index = "%q2"
+            self.lines.append(f"%j = arith.index_cast {index} : i64 to index")
+            self.access("%j")
+            return "%e"
+        self.lines += [f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"]
+        self.structured(end, (None, "f32"), "%r", read)
+        self.result, self.kind = "%r", "tensor<?xf32>"
+
+        def is_met(names, size):
+            for i in range(names[end]):
+                scale = single(names[rows] / names[end])
+                x = single(single((i + before) * scale) - after)
+                q = int(max(x, 0) if clamps else x)
+                q = min(q + 1, names[rows] - 1) if next_row else q
+                if not 0 <= q < size:
+                    return False
+            return True
+        self.is_met = is_met
 
     def pad(self):
         low, high = (Number(self.rng, ["n", "m"]) for _ in range(2))

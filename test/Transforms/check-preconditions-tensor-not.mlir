@@ -94,6 +94,40 @@ func.func @gathers(%x: tensor<4x8xf32>, %data: tensor<2x1xindex>, %y: tensor<?xf
   return %a, %b, %c, %d : tensor<2x8xf32>, tensor<2x8xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
+// Interpolation reads row trunc((i + 0.5) * (n / m) - 0.5) of n rows, for i below m.
+func.func @resample(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
+                    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 256], m in [1, 256]>} {
+  %c0 = arith.constant 0 : index
+  %half = arith.constant 0.5 : f32
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %m64 = arith.index_cast %m : index to i64
+  %nf = arith.sitofp %n64 : i64 to f32
+  %mf = arith.sitofp %m64 : i64 to f32
+  %scale = arith.divf %nf, %mf : f32
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i64
+    %0 = arith.sitofp %j : i64 to f32
+    %1 = arith.addf %0, %half : f32
+    %2 = arith.mulf %1, %scale : f32
+    %3 = arith.subf %2, %half : f32
+    %4 = arith.cmpf ult, %3, %zero : f32
+    %5 = arith.select %4, %zero, %3 : f32
+    %6 = arith.fptosi %5 : f32 to i64
+    %7 = arith.index_cast %6 : i64 to index
+    %e = tensor.extract %x[%7] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
 func.func @parallel_insert(%x: tensor<?xf32>, %s: tensor<1xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>

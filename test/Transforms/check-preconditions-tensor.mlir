@@ -30,6 +30,37 @@ func.func @loop_index(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
+// Row trunc((i + 1) * (n / m)) is row n for the last i.
+func.func @resample(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
+                    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 256], m in [1, 256]>} {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %m64 = arith.index_cast %m : index to i64
+  %nf = arith.sitofp %n64 : i64 to f32
+  %mf = arith.sitofp %m64 : i64 to f32
+  %scale = arith.divf %nf, %mf : f32
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i64
+    %0 = arith.sitofp %j : i64 to f32
+    %1 = arith.addf %0, %one : f32
+    %2 = arith.mulf %1, %scale : f32
+    %3 = arith.fptosi %2 : f32 to i64
+    %4 = arith.index_cast %3 : i64 to index
+    // FIRE: :[[@LINE+1]]:10: precondition open: {{expected at least|the op requires an index}}
+    %e = tensor.extract %x[%4] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
 func.func @pads(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index

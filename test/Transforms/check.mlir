@@ -89,13 +89,15 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf3
 // JSON: "version": 1
 // JSON: "counts": {
 // JSON: "precondition": {
+// JSON-NEXT: "proved": 1,
+// JSON-NEXT: "open": 1,
 // JSON-NEXT: "refuted": 1
 // JSON: "id": "precondition-1"
 // JSON: "kind": "precondition"
 // JSON-NEXT: "state": "refuted"
 // JSON-NEXT: "function": "main"
 // JSON-NEXT: "op": "tensor.cast"
-// JSON: "line": 21,
+// JSON: "line": 23,
 // JSON: "expected": "1"
 // JSON-NEXT: "found": "n"
 // JSON: "sizes": {

@@ -199,11 +199,10 @@ private:
   /// `here`, which holds the causes of wrong results of the op.
   void judge(const Precondition &precondition, bool isCast, Cause &here);
   bool isSupported(const Precondition &precondition);
-  /// True if the range of the precondition's number proves it.
-  bool isProvedByRange(const Precondition &precondition);
   /// Adds a precondition that the elements of an input decide, or that has no
   /// predicate; merges it with others of that kind.
   void addUnknown(const Precondition &precondition);
+  void judgeUnexpressed(const Precondition &precondition);
   void visitBody(Operation *op);
   void addRuns(Operation *op, MutableArrayRef<Precondition> preconditions);
   std::optional<Witness> counterExample(const Precondition &precondition);
@@ -368,61 +367,6 @@ static bool restsOnChecks(ArrayRef<FactId> facts,
   });
 }
 
-bool BrokenPreconditionFinder::isProvedByRange(
-    const Precondition &precondition) {
-  if (!precondition.source || precondition.assumesExtents)
-    return false;
-  NumberRange range = ranges.of(precondition.source);
-  if (!range)
-    return false;
-  Prover &prover = shapes.proverBefore(point);
-  auto holds = [&](DimExpr lhs, DimExpr rhs) {
-    Precondition p = precondition;
-    p.predicate = {Relation::Le, lhs, rhs};
-    return p.isExpressed() && p.decide(prover) == Verdict::Always;
-  };
-  const Predicate &p = precondition.predicate;
-  DimExpr size =
-      shapes.extent(precondition.op->getNumOperands() > precondition.operand
-                        ? precondition.op->getOperand(precondition.operand)
-                        : Value(),
-                    precondition.axis);
-  DimExpr zero = range.min.getContext().constant(0);
-  DimExpr number = shapes.content(precondition.source);
-  if (!precondition.isExpressed() && precondition.fitsBits != 0) {
-    // The range of the number before its conversion.
-    Precondition p = precondition;
-    Prover &large = shapes.overflowProverBefore(point);
-    auto fits = [&](DimExpr lhs, DimExpr rhs) {
-      p.predicate = {Relation::Le, lhs, rhs};
-      return p.decide(large) == Verdict::Always;
-    };
-    bool isUnsigned = precondition.fitsUnsigned;
-    return fits(zero + (isUnsigned ? 0 : llvm::minIntN(precondition.fitsBits)),
-                range.min) &&
-           fits(range.max, zero + llvm::maxIntN(precondition.fitsBits));
-  }
-  switch (precondition.kind) {
-  case Precondition::Window:
-    // An index into a dimension; the index and more rows are inside.
-    if (!precondition.isExpressed())
-      return size && holds(zero, range.min) && holds(range.max + 1, size);
-    return number && holds(p.lhs - number + range.max, p.rhs);
-  case Precondition::Index:
-  case Precondition::AtLeast:
-    return precondition.isExpressed() && number == p.rhs &&
-           holds(p.lhs, range.min);
-  case Precondition::AtMost:
-    return precondition.isExpressed() && number == p.lhs &&
-           holds(range.max, p.rhs);
-  case Precondition::Divisor:
-    return (!precondition.isExpressed() || p.rhs.isConstant(0)) &&
-           (holds(zero + 1, range.min) || holds(range.max, zero - 1));
-  default:
-    return false;
-  }
-}
-
 void BrokenPreconditionFinder::addUnknown(const Precondition &precondition) {
   BrokenPrecondition broken;
   broken.precondition = precondition;
@@ -437,6 +381,15 @@ void BrokenPreconditionFinder::addUnknown(const Precondition &precondition) {
     ++found[it->second].repetitions;
 }
 
+/// Without a predicate, only the range of its number proves a precondition.
+void BrokenPreconditionFinder::judgeUnexpressed(
+    const Precondition &precondition) {
+  if (ranges.proves(precondition, point))
+    ++counts.proved;
+  else
+    addUnknown(precondition);
+}
+
 void BrokenPreconditionFinder::judge(const Precondition &precondition,
                                      bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
@@ -448,13 +401,8 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
     ++counts.proved;
     return;
   }
-  if (!precondition.isExpressed()) {
-    if (isProvedByRange(precondition))
-      ++counts.proved;
-    else
-      addUnknown(precondition);
-    return;
-  }
+  if (!precondition.isExpressed())
+    return judgeUnexpressed(precondition);
   SmallVector<FactId> used;
   if (scope < PreconditionScope::All && !isCast &&
       !precondition.isRefuted(prover))
@@ -468,7 +416,7 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
   }
   if (!isExcluded && !mayBeWrong)
     return;
-  if (!isExcluded && isProvedByRange(precondition)) {
+  if (!isExcluded && ranges.proves(precondition, point)) {
     ++counts.proved;
     return;
   }

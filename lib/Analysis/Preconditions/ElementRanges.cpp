@@ -11,7 +11,6 @@
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -338,98 +337,7 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
   };
   NumberRange x = arm(select.getTrueValue(), true);
   NumberRange y = arm(select.getFalseValue(), false);
-  return x && y ? NumberRange{ctx.min({x.min, y.min}), ctx.max({x.max, y.max})}
-                : NumberRange();
-}
-
-/// The range, if each integer from its least to its greatest number is a float
-/// of the type. Rounding keeps the order, so that a rounded result stays in the
-/// range of the exact one.
-NumberRange ElementRanges::representable(NumberRange range, Type type) {
-  unsigned bits = precisionOf(getElementTypeOrSelf(type));
-  if (!range || bits == 0 || bits > 62)
-    return {};
-  DimExpr limit = ctx.constant(int64_t(1) << bits);
-  Prover &prover = overflowProver();
-  bool fits = prover.query({Relation::Le, range.max, limit}).isAlways() &&
-              prover.query({Relation::Le, -limit, range.min}).isAlways();
-  return fits ? range : NumberRange();
-}
-
-/// The quotient of numbers that are not negative.
-NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
-  NumberRange a = of(op.getLhs());
-  if (!isNonNegative(a))
-    return {};
-  llvm::APFloat divisor(0.0);
-  DimExpr zero = ctx.constant(0);
-  if (matchPattern(op.getRhs(), m_ConstantFloat(&divisor))) {
-    double c = divisor.convertToDouble();
-    if (!(c > 1e-6))
-      return {};
-    auto factor = int64_t(std::ceil(1 / c));
-    if (static_cast<long double>(factor) * c < 1)
-      ++factor;
-    return representable({zero, a.max * ctx.constant(factor)}, op.getType());
-  }
-  NumberRange b = of(op.getRhs());
-  if (!b || !shapes.getProver()
-                 .query({Relation::Le, ctx.constant(1), b.min})
-                 .isAlways())
-    return {};
-  return representable({zero, a.max}, op.getType());
-}
-
-NumberRange ElementRanges::ofFloats(Operation *op) {
-  Type type = op->getResult(0).getType();
-  auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
-  return TypeSwitch<Operation *, NumberRange>(op)
-      .Case([&](arith::SIToFPOp) { return representable(operand(0), type); })
-      .Case([&](arith::UIToFPOp) {
-        NumberRange range = operand(0);
-        return isNonNegative(range) ? representable(range, type)
-                                    : NumberRange();
-      })
-      // Integers at the ends stay where they are.
-      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) {
-        NumberRange range = operand(0);
-        if (isa<arith::FPToUIOp>(op) && !isNonNegative(range))
-          return NumberRange();
-        return fitting(range, type);
-      })
-      .Case<math::FloorOp, math::CeilOp, math::RoundOp, math::RoundEvenOp,
-            math::TruncOp, arith::ExtFOp>([&](auto) { return operand(0); })
-      .Case([&](arith::TruncFOp) { return representable(operand(0), type); })
-      .Case([&](arith::AddFOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? representable({a.min + b.min, a.max + b.max}, type)
-                      : NumberRange();
-      })
-      .Case([&](arith::SubFOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? representable({a.min - b.max, a.max - b.min}, type)
-                      : NumberRange();
-      })
-      .Case([&](arith::MulFOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return isNonNegative(a) && isNonNegative(b)
-                   ? representable({a.min * b.min, a.max * b.max}, type)
-                   : NumberRange();
-      })
-      .Case([&](arith::DivFOp div) { return ofQuotient(div); })
-      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? NumberRange{ctx.min({a.min, b.min}),
-                                    ctx.min({a.max, b.max})}
-                      : NumberRange();
-      })
-      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? NumberRange{ctx.max({a.min, b.min}),
-                                    ctx.max({a.max, b.max})}
-                      : NumberRange();
-      })
-      .Default(NumberRange());
+  return x && y ? clamped(x, y) : NumberRange();
 }
 
 NumberRange ElementRanges::ofArithmetic(Operation *op) {
@@ -568,4 +476,62 @@ NumberRange ElementRanges::compute(Value v) {
   if (NumberRange range = ofMoved(op))
     return range;
   return ofArithmetic(op);
+}
+
+//===----------------------------------------------------------------------===//
+// Proofs
+//===----------------------------------------------------------------------===//
+
+/// The number fits an integer, before its conversion.
+bool ElementRanges::provesFit(const Precondition &precondition,
+                              const NumberRange &range, Operation *point) {
+  Prover &prover = shapes.overflowProverBefore(point);
+  unsigned bits = precondition.fitsBits;
+  int64_t least = precondition.fitsUnsigned ? 0 : llvm::minIntN(bits);
+  auto holds = [&](DimExpr lhs, DimExpr rhs) {
+    Precondition p = precondition;
+    p.predicate = {Relation::Le, lhs, rhs};
+    return p.decide(prover) == Verdict::Always;
+  };
+  return holds(ctx.constant(least), range.min) &&
+         holds(range.max, ctx.constant(llvm::maxIntN(bits)));
+}
+
+bool ElementRanges::proves(const Precondition &precondition, Operation *point) {
+  if (!precondition.source || precondition.assumesExtents)
+    return false;
+  NumberRange range = of(precondition.source);
+  if (!range)
+    return false;
+  bool isExpressed = precondition.isExpressed();
+  if (!isExpressed && precondition.fitsBits != 0)
+    return provesFit(precondition, range, point);
+  Prover &prover = shapes.proverBefore(point);
+  auto holds = [&](DimExpr lhs, DimExpr rhs) {
+    Precondition p = precondition;
+    p.predicate = {Relation::Le, lhs, rhs};
+    return p.isExpressed() && p.decide(prover) == Verdict::Always;
+  };
+  const Predicate &p = precondition.predicate;
+  DimExpr number = shapes.content(precondition.source), zero = ctx.constant(0);
+  switch (precondition.kind) {
+  case Precondition::Window: {
+    // The number is the index, or a part of it.
+    if (isExpressed)
+      return number && holds(p.lhs - number + range.max, p.rhs);
+    DimExpr size = shapes.extent(
+        precondition.op->getOperand(precondition.operand), precondition.axis);
+    return holds(zero, range.min) && holds(range.max + 1, size);
+  }
+  case Precondition::Index:
+  case Precondition::AtLeast:
+    return isExpressed && number == p.rhs && holds(p.lhs, range.min);
+  case Precondition::AtMost:
+    return isExpressed && number == p.lhs && holds(range.max, p.rhs);
+  case Precondition::Divisor:
+    return (!isExpressed || p.rhs.isConstant(0)) &&
+           (holds(zero + 1, range.min) || holds(range.max, zero - 1));
+  default:
+    return false;
+  }
 }

@@ -18,7 +18,7 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H
 #define SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/Preconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 namespace mlir::symshape {
@@ -27,6 +27,14 @@ namespace mlir::symshape {
 /// range is a number, not NaN.
 struct NumberRange {
   DimExpr min, max;
+  /// A float is at most numerator / denominator + error, where the denominator
+  /// is at least 1; or it is 0, if `orZero` is true. Null for other numbers.
+  DimExpr numerator = {}, denominator = {};
+  double error = 0;
+  bool orZero = false;
+  /// The numbers from which the float is computed: one of them may be its
+  /// bound.
+  SmallVector<DimExpr, 2> sizes = {};
   explicit operator bool() const { return min && max; }
 };
 
@@ -47,6 +55,9 @@ public:
   /// The range of that number, or of all elements.
   NumberRange of(Value v);
 
+  /// True if the range of the precondition's number proves it, with the facts
+  /// just before `point`.
+  bool proves(const Precondition &precondition, Operation *point);
   /// `lower < upper`, or `lower <= upper`.
   struct Order {
     Value lower, upper;
@@ -59,6 +70,12 @@ private:
   NumberRange ofArithmetic(Operation *op);
   NumberRange ofFloats(Operation *op);
   NumberRange ofQuotient(arith::DivFOp op);
+  NumberRange addFraction(arith::AddFOp op, NumberRange result);
+  NumberRange subtractFraction(arith::SubFOp op, NumberRange result);
+  NumberRange multiplyFraction(arith::MulFOp op, NumberRange result);
+  NumberRange divideFraction(arith::DivFOp op, NumberRange result);
+  NumberRange truncateFraction(NumberRange range);
+  NumberRange clamped(const NumberRange &x, const NumberRange &y);
   NumberRange ofSelect(arith::SelectOp select);
   NumberRange ofMoved(Operation *op);
   NumberRange ofYielded(OpResult result);
@@ -71,6 +88,8 @@ private:
     return {ctx.constant(value), ctx.constant(value)};
   }
   bool isNonNegative(const NumberRange &range);
+  bool provesFit(const Precondition &precondition, const NumberRange &range,
+                 Operation *point);
 
   const FunctionShapes &shapes;
   ExprContext &ctx;

@@ -1,0 +1,319 @@
+//===- FloatElements.cpp - Floats from which indices are computed ---------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A resampling reads row trunc((i + 0.5) * (s / t) - 0.5) of s rows, for i
+// below t. The integers around each step of this computation do not show that
+// the row exists. So a float also has a bound that is a fraction of
+// expressions, such as
+// ((2t - 1) * s - t) / 2t, with a limit of the errors of rounding.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preconditions/ElementRanges.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Fractions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Errors are compared in steps of 1 / 1024.
+constexpr int64_t kErrorSteps = 1024;
+
+/// The magnitude that no number of the range exceeds; infinite if there is no
+/// such constant.
+double magnitudeOf(const NumberRange &range, Prover &prover) {
+  auto lower = prover.bounds(range.min).lower;
+  auto upper = prover.bounds(range.max).upper;
+  llvm::DynamicAPInt limit(int64_t(1) << 53);
+  if (!lower || !upper || *upper > limit || *lower < -limit)
+    return INFINITY;
+  return std::max(std::abs(double(int64_t(*lower))),
+                  std::abs(double(int64_t(*upper))));
+}
+
+/// Half of the distance of floats around numbers up to `magnitude`.
+double roundingError(Type type, double magnitude) {
+  return std::ldexp(magnitude, -int(precisionOf(getElementTypeOrSelf(type))));
+}
+
+} // namespace
+
+/// A constant p / 2^k as a fraction.
+static std::optional<std::pair<int64_t, int64_t>> fractionOf(Value v) {
+  llvm::APFloat x(0.0);
+  if (!matchPattern(v, m_ConstantFloat(&x)) || !x.isFinite() ||
+      llvm::APFloat::getSizeInBits(x.getSemantics()) > 64)
+    return std::nullopt;
+  double d = x.convertToDouble();
+  for (int k = 0; k <= 16; ++k)
+    if (double scaled = std::ldexp(d, k);
+        scaled == std::floor(scaled) && std::abs(scaled) < 1e9)
+      return std::pair(int64_t(scaled), int64_t(1) << k);
+  return std::nullopt;
+}
+
+/// Adds the rounding of the result, whose integers `result` has.
+static NumberRange withError(NumberRange result, double error, Type type,
+                             Prover &prover) {
+  result.error = error + roundingError(type, magnitudeOf(result, prover) + 1);
+  if (!(result.error < 0.5))
+    result.numerator = result.denominator = DimExpr();
+  return result;
+}
+
+NumberRange ElementRanges::addFraction(arith::AddFOp op, NumberRange result) {
+  for (auto [x, constant] : {std::pair(op.getLhs(), op.getRhs()),
+                             std::pair(op.getRhs(), op.getLhs())}) {
+    NumberRange a = of(x);
+    auto c = fractionOf(constant);
+    if (!result || !a.numerator || a.orZero || !c)
+      continue;
+    result.numerator = a.numerator * ctx.constant(c->second) +
+                       a.denominator * ctx.constant(c->first);
+    result.denominator = a.denominator * ctx.constant(c->second);
+    result.sizes = a.sizes;
+    return withError(result, a.error, op.getType(), overflowProver());
+  }
+  return result;
+}
+
+NumberRange ElementRanges::subtractFraction(arith::SubFOp op,
+                                            NumberRange result) {
+  NumberRange a = of(op.getLhs());
+  auto c = fractionOf(op.getRhs());
+  if (!result || !a.numerator || a.orZero || !c)
+    return result;
+  result.numerator = a.numerator * ctx.constant(c->second) -
+                     a.denominator * ctx.constant(c->first);
+  result.denominator = a.denominator * ctx.constant(c->second);
+  result.sizes = a.sizes;
+  return withError(result, a.error, op.getType(), overflowProver());
+}
+
+/// The factors are not negative.
+NumberRange ElementRanges::multiplyFraction(arith::MulFOp op,
+                                            NumberRange result) {
+  auto factor = [&](Value v) {
+    NumberRange range = of(v);
+    if (auto c = fractionOf(v); c && c->first >= 0) {
+      range.numerator = ctx.constant(c->first);
+      range.denominator = ctx.constant(c->second);
+      range.error = 0;
+    }
+    return range;
+  };
+  NumberRange a = factor(op.getLhs()), b = factor(op.getRhs());
+  if (!result || !a.numerator || !b.numerator)
+    return result;
+  Prover &prover = overflowProver();
+  // The denominators are at least 1.
+  double x = magnitudeOf({ctx.constant(0), a.numerator}, prover);
+  double y = magnitudeOf({ctx.constant(0), b.numerator}, prover);
+  result.numerator = a.numerator * b.numerator;
+  result.denominator = a.denominator * b.denominator;
+  result.sizes = a.sizes;
+  result.sizes.append(b.sizes);
+  result.orZero = a.orZero || b.orZero;
+  double error = a.error * b.error;
+  if (a.error != 0)
+    error += y * a.error;
+  if (b.error != 0)
+    error += x * b.error;
+  return withError(result, error, op.getType(), prover);
+}
+
+NumberRange ElementRanges::divideFraction(arith::DivFOp op,
+                                          NumberRange result) {
+  NumberRange a = of(op.getLhs()), b = of(op.getRhs());
+  if (!result || !a.numerator)
+    return result;
+  result.sizes = a.sizes;
+  result.orZero = a.orZero;
+  if (auto c = fractionOf(op.getRhs()); c && c->first > 0) {
+    result.numerator = a.numerator * ctx.constant(c->second);
+    result.denominator = a.denominator * ctx.constant(c->first);
+    return withError(result, a.error * double(c->second) / double(c->first),
+                     op.getType(), overflowProver());
+  }
+  // The divisor is a size of at least 1, without an error.
+  if (!b || b.min != b.max)
+    return {result.min, result.max};
+  result.numerator = a.numerator;
+  result.denominator = a.denominator * b.max;
+  return withError(result, a.error, op.getType(), overflowProver());
+}
+
+/// One of two numbers: a fraction also bounds 0, if the size to which it leads
+/// is at least 1.
+NumberRange ElementRanges::clamped(const NumberRange &x, const NumberRange &y) {
+  NumberRange result{ctx.min({x.min, y.min}), ctx.max({x.max, y.max})};
+  auto isZero = [](const NumberRange &range) {
+    return range.min.isConstant(0) && range.max.isConstant(0);
+  };
+  const NumberRange &other = isZero(x) ? y : x;
+  if (!(isZero(x) || isZero(y)) || !other.numerator)
+    return result;
+  result.numerator = other.numerator;
+  result.denominator = other.denominator;
+  result.error = other.error;
+  result.sizes = other.sizes;
+  result.orZero = true;
+  return result;
+}
+
+/// The greatest integer up to the bound is below one of the sizes: n / d +
+/// error < s, multiplied by the denominator.
+NumberRange ElementRanges::truncateFraction(NumberRange range) {
+  if (!range.numerator)
+    return range;
+  Prover &prover = shapes.getProver();
+  DimExpr steps = ctx.constant(kErrorSteps);
+  DimExpr error = ctx.constant(int64_t(std::ceil(range.error * kErrorSteps)));
+  for (DimExpr size : range.sizes) {
+    DimExpr least = range.numerator * steps + range.denominator * error + 1;
+    if (!prover.query({Relation::Le, least, size * range.denominator * steps})
+             .isAlways())
+      continue;
+    // A negative number is truncated to at most 0.
+    bool isPositive =
+        prover.query({Relation::Le, ctx.constant(1), size}).isAlways();
+    if (isPositive || (!range.orZero && isNonNegative(range)))
+      return {range.min, ctx.min({range.max, size - 1})};
+  }
+  return {range.min, range.max};
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+/// The range, if each integer from its least to its greatest number is a float
+/// of the type. Rounding keeps the order, so that a rounded result stays in the
+/// range of the exact one.
+NumberRange ElementRanges::representable(NumberRange range, Type type) {
+  unsigned bits = precisionOf(getElementTypeOrSelf(type));
+  if (!range || bits == 0 || bits > 62)
+    return {};
+  DimExpr limit = ctx.constant(int64_t(1) << bits);
+  Prover &prover = overflowProver();
+  bool fits = prover.query({Relation::Le, range.max, limit}).isAlways() &&
+              prover.query({Relation::Le, -limit, range.min}).isAlways();
+  return fits ? range : NumberRange();
+}
+
+/// The quotient of numbers that are not negative.
+NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
+  NumberRange a = of(op.getLhs());
+  if (!isNonNegative(a))
+    return {};
+  llvm::APFloat divisor(0.0);
+  DimExpr zero = ctx.constant(0);
+  if (matchPattern(op.getRhs(), m_ConstantFloat(&divisor))) {
+    double c = divisor.convertToDouble();
+    if (!(c > 1e-6))
+      return {};
+    auto factor = int64_t(std::ceil(1 / c));
+    if (static_cast<long double>(factor) * c < 1)
+      ++factor;
+    return representable({zero, a.max * ctx.constant(factor)}, op.getType());
+  }
+  NumberRange b = of(op.getRhs());
+  if (!b || !shapes.getProver()
+                 .query({Relation::Le, ctx.constant(1), b.min})
+                 .isAlways())
+    return {};
+  return representable({zero, a.max}, op.getType());
+}
+
+NumberRange ElementRanges::ofFloats(Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
+  return TypeSwitch<Operation *, NumberRange>(op)
+      .Case([&](arith::SIToFPOp) {
+        NumberRange range = representable(operand(0), type);
+        if (range) {
+          range.numerator = range.max;
+          range.denominator = ctx.constant(1);
+          range.sizes = {range.max};
+        }
+        return range;
+      })
+      .Case([&](arith::UIToFPOp) {
+        NumberRange range = operand(0);
+        return isNonNegative(range) ? representable(range, type)
+                                    : NumberRange();
+      })
+      // Integers at the ends stay where they are.
+      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) {
+        NumberRange range = operand(0);
+        if (isa<arith::FPToUIOp>(op) && !isNonNegative(range))
+          return NumberRange();
+        return fitting(truncateFraction(range), type);
+      })
+      .Case<math::CeilOp, math::RoundOp, math::RoundEvenOp>([&](auto) {
+        NumberRange range = operand(0);
+        return NumberRange{range.min, range.max};
+      })
+      .Case<math::FloorOp, math::TruncOp, arith::ExtFOp>(
+          [&](auto) { return operand(0); })
+      .Case([&](arith::TruncFOp) {
+        NumberRange range = representable(operand(0), type);
+        return range.numerator
+                   ? withError(range, range.error, type, overflowProver())
+                   : range;
+      })
+      .Case([&](arith::AddFOp add) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b
+                   ? addFraction(add, representable(
+                                          {a.min + b.min, a.max + b.max}, type))
+                   : NumberRange();
+      })
+      .Case([&](arith::SubFOp sub) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? subtractFraction(
+                            sub,
+                            representable({a.min - b.max, a.max - b.min}, type))
+                      : NumberRange();
+      })
+      .Case([&](arith::MulFOp mul) {
+        NumberRange a = operand(0), b = operand(1);
+        return isNonNegative(a) && isNonNegative(b)
+                   ? multiplyFraction(
+                         mul,
+                         representable({a.min * b.min, a.max * b.max}, type))
+                   : NumberRange();
+      })
+      .Case([&](arith::DivFOp div) {
+        return divideFraction(div, ofQuotient(div));
+      })
+      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
+        NumberRange a = operand(0), b = operand(1);
+        return a && b ? NumberRange{ctx.min({a.min, b.min}),
+                                    ctx.min({a.max, b.max})}
+                      : NumberRange();
+      })
+      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
+        NumberRange a = operand(0), b = operand(1);
+        if (!a || !b)
+          return NumberRange();
+        NumberRange range = clamped(a, b);
+        range.min = ctx.max({a.min, b.min});
+        return range;
+      })
+      .Default(NumberRange());
+}
