@@ -75,12 +75,25 @@ bool stateTie(TieShapeOp tie, PreconditionState &state) {
   return true;
 }
 
-/// The capacity of a buffer is not negative.
+/// Each size is from 0 to its capacity.
 bool stateBoundedAlloc(BoundedAllocOp op, PreconditionState &state) {
+  using Use = PreconditionUse;
+  if (!state.wants(Use::Checked))
+    return true;
+  for (auto [size, capacity] :
+       llvm::zip_equal(op.getSizes(), op.getCapacities())) {
+    state.requireNonNegative(Use::Checked, state.content(size), "a size");
+    state.require(Use::Checked, Relation::Le, state.content(size),
+                  state.content(capacity), Precondition::AtMost);
+  }
+  return true;
+}
+
+/// A computed bound is not negative.
+bool stateBoundOf(BoundOfOp op, PreconditionState &state) {
   if (state.wants(PreconditionUse::Checked))
-    for (Value size : op.getSizes())
-      state.requireNonNegative(PreconditionUse::Checked, state.content(size),
-                               "a size");
+    state.requireNonNegative(PreconditionUse::Checked,
+                             state.content(op.getResult()), "a bound");
   return true;
 }
 
@@ -88,8 +101,8 @@ bool stateBoundedAlloc(BoundedAllocOp op, PreconditionState &state) {
 
 void symshape::attachOwnPreconditions(MLIRContext &context) {
   MLIRContext *ctx = &context;
-  attachPreconditionFamily<stateNothing, AssumeOp, BoundToIndexOp, ClaimShapeOp,
-                           ConstraintsOp, FromIndexOp, HoldsOp, ParamOp,
+  attachPreconditionFamily<stateNothing, AssumeOp, ClaimShapeOp, CompareOp,
+                           ConstraintsOp, FromIndexOp, HoldsOp, MaskOp, ParamOp,
                            PredicateOp, RequireOp, SizeOp, SymbolOp, ToIndexOp,
                            WeakenOp>(ctx);
   attachPreconditionFamily<
@@ -98,5 +111,6 @@ void symshape::attachOwnPreconditions(MLIRContext &context) {
       DynamicGatherOp, DynamicIotaOp, DynamicMaxPool2DOp, DynamicPadOp,
       DynamicReshapeOp, DynamicScatterOp, DynamicSliceOp,
       DynamicTransposeConv2DOp, DynamicTruncateOp>(ctx);
-  attachPreconditions<stateMeet, stateBound, stateTie, stateBoundedAlloc>(ctx);
+  attachPreconditions<stateMeet, stateBound, stateTie, stateBoundedAlloc,
+                      stateBoundOf>(ctx);
 }

@@ -56,6 +56,10 @@ public:
         axis < size_t(type.getRank()) && !type.isDynamicDim(axis))
       stated.push_back({v, axis, e});
   }
+  void copyDescription(Value original, Value copy) override {
+    for (auto [axis, e] : llvm::enumerate(extents(original)))
+      setExtent(copy, axis, e);
+  }
   void setAtMost(Value, unsigned, DimExpr) override {}
   void countAtMost(Value, DimExpr) override {}
   void setContent(Value, DimExpr) override {}
