@@ -179,9 +179,13 @@ void symshape::requireDivisor(PreconditionState &state, Use use,
   DimExpr dividend = state.content(state.operand(0));
   if (e.isConstant() && !e.isConstant(-1))
     return;
-  if (!dividend)
-    return (void)state.requireUnexpressed("a quotient that fits",
-                                          state.operand(0));
+  if (!dividend) {
+    // A dividend of one bit less is not the least number.
+    if (Precondition *p = state.requireUnexpressed("a quotient that fits",
+                                                   state.operand(0)))
+      p->fitsBits = bits - 1;
+    return;
+  }
   DimExpr least = ctx.constant(llvm::minIntN(bits));
   if (Precondition *p =
           state.require(Use::Checked, Relation::Ne, e, ctx.constant(-1),
