@@ -23,16 +23,15 @@ static bool isTorchConversion(Operation *op) {
   return name.starts_with("torch_c.to_") || name.starts_with("torch_c.from_");
 }
 
-static constexpr llvm::StringLiteral kIncomplete =
+static constexpr StringRef kIncomplete =
     "SymShape does not know all preconditions of this op";
 
 /// Why nothing examines an op itself; empty if something does. `hasNoModel`
 /// says that nothing describes the sizes of its results.
 static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
   if (op->isRegistered())
-    return isa<FunctionOpInterface, PreconditionOpInterface>(op)
-               ? StringRef()
-               : kIncomplete;
+    return isa<FunctionOpInterface, PreconditionOpInterface>(op) ? StringRef()
+                                                                 : kIncomplete;
   if (isTorchConversion(op))
     return {};
   // The last op of a region belongs to the op around it.

@@ -181,8 +181,8 @@ void symshape::requireDivisor(PreconditionState &state, Use use,
     return;
   if (!dividend) {
     // A dividend of one bit less is not the least number.
-    if (Precondition *p = state.requireUnexpressed("a quotient that fits",
-                                                   state.operand(0)))
+    if (Precondition *p =
+            state.requireUnexpressed("a quotient that fits", state.operand(0)))
       p->fitsBits = bits - 1;
     return;
   }

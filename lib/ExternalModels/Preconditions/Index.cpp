@@ -152,12 +152,14 @@ void symshape::registerIndexPreconditions(DialectRegistry &registry) {
         stateDivision<DivUOp, false>, stateDivision<CeilDivUOp, false>,
         stateDivision<RemUOp, false>>(ctx);
   });
-  // Checks (`cstr_*`), slices of shapes and shape functions have no model.
+  // Checks (`cstr_*`) are obligations of their own. Slices of shapes and shape
+  // functions have no model.
   registry.addExtension(+[](MLIRContext *ctx, shape::ShapeDialect *) {
     using namespace shape;
     attachPreconditionFamily<
         stateNothing, shape::AddOp, AssumingAllOp, AssumingOp, AssumingYieldOp,
-        ConcatOp, ConstShapeOp, ConstSizeOp, ConstWitnessOp, DebugPrintOp,
+        ConcatOp, ConstShapeOp, ConstSizeOp, ConstWitnessOp,
+        CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DebugPrintOp,
         IsBroadcastableOp, shape::MaxOp, shape::MinOp, shape::MulOp,
         NumElementsOp, shape::RankOp, ShapeEqOp, ShapeOfOp, SizeToIndexOp,
         ToExtentTensorOp, YieldOp>(ctx);
