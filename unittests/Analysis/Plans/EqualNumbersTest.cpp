@@ -19,7 +19,7 @@ class EqualNumbersTest : public AnalysisTest {
 protected:
   /// The source that operand `operand` of `test.use` number `number` may read.
   std::optional<SizeSource> sourceOf(unsigned number, unsigned operand = 0) {
-    for (const EqualNumber &equal : findEqualNumbers(known(), nullptr))
+    for (const EqualNumber &equal : findEqualNumbers(known()))
       for (OpOperand *use : equal.uses)
         if (use->getOwner() == op("test.use", number) &&
             use->getOperandNumber() == operand)
@@ -77,7 +77,7 @@ TEST_F(EqualNumbersTest, ACheckCountsAfterItOnly) {
   std::optional<SizeSource> source = sourceOf(1);
   ASSERT_TRUE(source);
   EXPECT_EQ(source->value, func().getArgument(0));
-  for (const EqualNumber &equal : findEqualNumbers(known(), nullptr))
+  for (const EqualNumber &equal : findEqualNumbers(known()))
     for (OpOperand *use : equal.uses)
       EXPECT_NE(use->getOwner(), op("arith.cmpi"));
 }
@@ -137,7 +137,7 @@ TEST_F(EqualNumbersTest, AffineOpsTakeValuesOfTheTopLevel) {
       return
     }
   )mlir");
-  for (const EqualNumber &equal : findEqualNumbers(known(), nullptr))
+  for (const EqualNumber &equal : findEqualNumbers(known()))
     for (OpOperand *use : equal.uses)
       EXPECT_NE(use->getOwner(), op("affine.apply"));
 }
