@@ -23,7 +23,8 @@ namespace mlir::symshape {
 void collectUnread(ModuleShapes &shapes, Obligations &found);
 
 /// Adds the kinds of ops in a function that the analysis does not model.
-/// `incomplete` are those whose models state only a part of their preconditions.
+/// `incomplete` are those whose models state only a part of their
+/// preconditions.
 void collectUnexamined(const FunctionShapes &shapes,
                        ArrayRef<Operation *> incomplete, Obligations &found);
 

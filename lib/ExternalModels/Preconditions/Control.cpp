@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IntegerSet.h"
 
@@ -231,6 +232,10 @@ void symshape::registerControlPreconditions(DialectRegistry &registry) {
                              GlobalLoadGraphOp, GlobalLoadOp, GlobalOp,
                              GlobalStoreGraphOp, GlobalStoreOp, OutputOp,
                              ReturnOp, SubgraphOp, TokenOp>(ctx);
+  });
+  // The branch to it is a check, which is an obligation of its own.
+  registry.addExtension(+[](MLIRContext *ctx, ub::UBDialect *) {
+    attachPreconditionFamily<stateNothing, ub::UnreachableOp>(ctx);
   });
   registry.addExtension(+[](MLIRContext *ctx, BuiltinDialect *) {
     attachPreconditionFamily<stateNothing, ModuleOp>(ctx);
