@@ -23,6 +23,7 @@
 #include "ModelSupport.h"
 #include "SymShape/Interfaces/ExactFloats.h"
 #include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::symshape::onnx {
 

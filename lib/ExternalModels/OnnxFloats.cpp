@@ -17,6 +17,7 @@
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -8,6 +8,7 @@
 
 #include "Onnx.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -15,6 +15,7 @@
 
 #include "Onnx.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/Allocator.h"
 
@@ -221,7 +222,7 @@ void RankWalk::resetInside(Operation *op) {
 }
 
 /// The values that the only block of a region yields.
-static OperandRange yieldedBy(Region &region) {
+static OperandRange resultsOfBody(Region &region) {
   return region.front().back().getOperands();
 }
 
@@ -243,8 +244,8 @@ void RankWalk::visitIf(Operation *op) {
   ArrayRef<DimExpr> bit = state.contents(op->getOperand(0));
   auto taken = bit.size() == 1 ? bit.front().getConstantInt64() : std::nullopt;
   for (auto [result, a, b] :
-       llvm::zip(op->getResults(), yieldedBy(op->getRegion(0)),
-                 yieldedBy(op->getRegion(1))))
+       llvm::zip(op->getResults(), resultsOfBody(op->getRegion(0)),
+                 resultsOfBody(op->getRegion(1))))
     if (taken || rankOf(a) == rankOf(b)) {
       Value from = taken && *taken == 0 ? b : a;
       giveRank(result, from.getType(), 0);
@@ -264,8 +265,8 @@ bool RankWalk::passRanks(Region &body, ValueRange passed,
   unsigned firstYielded = firstArgument == 2 ? 1 : firstArgument;
   for (auto [i, argument] :
        llvm::enumerate(arguments.take_front(passed.size())))
-    if (i + firstYielded < yieldedBy(body).size() &&
-        rankOf(argument) != rankOf(yieldedBy(body)[i + firstYielded]))
+    if (i + firstYielded < resultsOfBody(body).size() &&
+        rankOf(argument) != rankOf(resultsOfBody(body)[i + firstYielded]))
       return false;
   return true;
 }
@@ -282,9 +283,9 @@ void RankWalk::visitLoop(Operation *op) {
     visit(body.front());
   }
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
-    if (i + 1 >= yieldedBy(body).size())
+    if (i + 1 >= resultsOfBody(body).size())
       return;
-    Value yielded = yieldedBy(body)[i + 1];
+    Value yielded = resultsOfBody(body)[i + 1];
     if (i >= carried.size())
       giveRank(result, yielded.getType(), 1);
     else if (keeps)
@@ -310,9 +311,10 @@ void RankWalk::visitScan(Operation *op) {
   if (!keeps)
     return resetInside(op);
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
-    if (i >= yieldedBy(body).size())
+    if (i >= resultsOfBody(body).size())
       return;
-    giveRank(result, yieldedBy(body)[i].getType(), int64_t(i) < states ? 0 : 1);
+    giveRank(result, resultsOfBody(body)[i].getType(),
+             int64_t(i) < states ? 0 : 1);
   }
 }
 

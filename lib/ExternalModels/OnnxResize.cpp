@@ -8,6 +8,8 @@
 
 #include "Onnx.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::symshape;
