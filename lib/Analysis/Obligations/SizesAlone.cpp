@@ -306,7 +306,12 @@ bool SizesAlone::mixesUnfollowed(const CheckedValue &check) const {
       if (shapes.condition(bits[i]))
         continue;
       SmallVector<Value> parts = partsOf(bits[i]);
-      if (parts.empty() && isMixed(bits[i]))
+      // A comparison of an index that is data with a size mixes no numbers.
+      auto isMixedNumber = [&](Value number) { return isMixed(number); };
+      Operation *op = bits[i].getDefiningOp();
+      bool isCompare = isa_and_nonnull<arith::CmpIOp, arith::CmpFOp>(op);
+      if (isCompare ? llvm::any_of(op->getOperands(), isMixedNumber)
+                    : parts.empty() && isMixed(bits[i]))
         return true;
       bits.insert(parts.begin(), parts.end());
     }
