@@ -3,7 +3,7 @@
 // which no such sizes exist.
 // RUN: symshape-opt %s --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s
 
-// CHECK: check: 3 checked
+// CHECK: check: 4 checked
 // CHECK-NEXT: check: 3 open
 // CHECK-NEXT: check: 4 refuted
 
