@@ -67,9 +67,10 @@ TEST_F(PreconditionsTest, SlicesDivisionsAndSizes) {
   )mlir");
   std::string n = "scalar(1, index_cast)", k = "scalar(2, index_cast)";
   Texts slice = of("tensor.extract_slice");
-  ASSERT_EQ(slice.size(), 3u);
-  EXPECT_EQ(slice[1], "0 <= " + n);
-  EXPECT_EQ(slice[2], n + " <= 6");
+  // The offset 2 is plainly at least 0.
+  ASSERT_EQ(slice.size(), 2u);
+  EXPECT_EQ(slice[0], "0 <= " + n);
+  EXPECT_EQ(slice[1], n + " <= 6");
   EXPECT_EQ(of("tensor.empty"), Texts{"0 <= " + n});
   EXPECT_EQ(of("arith.divsi"), Texts{k + " != 0"});
 }
