@@ -145,3 +145,32 @@ func.func @types(%x: tensor<5xf32>, %y: tensor<?xf32>) -> (tensor<8xf32>, tensor
   %b = tensor.concat dim(0) %x, %y : (tensor<5xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %a, %b : tensor<8xf32>, tensor<?xf32>
 }
+
+// The remainder of Python: (i - 3) mod n, from 0 to n - 1.
+func.func @remainder(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %o: tensor<?xf32>) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0 : i64
+  %three = arith.constant 3 : i64
+  %size = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = arith.index_cast %size : index to i64
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %i : index to i64
+    %k = arith.subi %j, %three : i64
+    %r = arith.remsi %k, %n : i64
+    %ne = arith.cmpi ne, %r, %z : i64
+    %down = arith.cmpi slt, %n, %z : i64
+    %less = arith.cmpi slt, %r, %z : i64
+    %differ = arith.xori %down, %less : i1
+    %wrap = arith.andi %ne, %differ : i1
+    %sum = arith.addi %r, %n : i64
+    %m = arith.select %wrap, %sum, %r : i64
+    %at = arith.index_cast %m : i64 to index
+    %e = tensor.extract %x[%at] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}

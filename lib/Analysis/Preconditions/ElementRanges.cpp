@@ -308,10 +308,40 @@ static std::optional<ElementRanges::Order> orderOf(Value condition) {
   }
 }
 
+/// A bit that is equal to the condition of a rounding: for d >= 0,
+/// `r != 0 && (d < 0) != (r < 0)` is `r < 0`.
+Value ElementRanges::simplified(Value condition) {
+  auto isFalse = [&](Value bit) {
+    auto order = orderOf(bit);
+    NumberRange a = order ? of(order->lower) : NumberRange();
+    NumberRange b = order ? of(order->upper) : NumberRange();
+    return a && b && order->isStrict &&
+           shapes.getProver().query({Relation::Le, b.max, a.min}).isAlways();
+  };
+  if (auto either = condition.getDefiningOp<arith::XOrIOp>()) {
+    if (isFalse(either.getLhs()))
+      return either.getRhs();
+    return isFalse(either.getRhs()) ? either.getLhs() : condition;
+  }
+  auto both = condition.getDefiningOp<arith::AndIOp>();
+  if (!both)
+    return condition;
+  Value x = simplified(both.getLhs()), y = simplified(both.getRhs());
+  for (auto [unequal, less] : {std::pair(x, y), std::pair(y, x)}) {
+    auto ne = unequal.getDefiningOp<arith::CmpIOp>();
+    auto lt = less.getDefiningOp<arith::CmpIOp>();
+    if (ne && lt && ne.getPredicate() == arith::CmpIPredicate::ne &&
+        lt.getPredicate() == arith::CmpIPredicate::slt &&
+        ne.getLhs() == lt.getLhs() && ne.getRhs() == lt.getRhs())
+      return less;
+  }
+  return condition;
+}
+
 /// An arm has only the numbers for which the condition chooses it: the arm `x`
 /// of `x < 0 ? 0 : x` is at least 0.
 NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
-  auto order = orderOf(select.getCondition());
+  auto order = orderOf(simplified(select.getCondition()));
   NumberRange a = order ? of(order->lower) : NumberRange();
   NumberRange b = order ? of(order->upper) : NumberRange();
   if (!a || !b)
@@ -333,6 +363,13 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
       range.max = ctx.min({range.max, holds ? b.max : a.max});
     else if (v == (holds ? order->upper : order->lower))
       range.min = ctx.max({range.min, holds ? a.min : b.min});
+    // A sum with the smaller number: `r + d` where r < 0 is at most d - 1.
+    if (auto sum = v.getDefiningOp<arith::AddIOp>(); sum && holds)
+      for (unsigned i : {0, 1})
+        if (NumberRange other = of(sum->getOperand(1 - i));
+            other && sum->getOperand(i) == order->lower)
+          range.max = ctx.min(
+              {range.max, (order->isStrict ? b.max - 1 : b.max) + other.max});
     return range;
   };
   NumberRange x = arm(select.getTrueValue(), true);
@@ -393,11 +430,18 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
         return NumberRange{a.min.floorDiv(k), a.max.floorDiv(k)};
       })
       .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
-        NumberRange a = operand(0);
-        auto divisor = constantOf(1);
-        if (!divisor || *divisor < 1 || !isNonNegative(a))
+        NumberRange a = operand(0), d = operand(1);
+        if (!a || !d ||
+            !shapes.getProver()
+                 .query({Relation::Le, ctx.constant(1), d.min})
+                 .isAlways())
           return NumberRange();
-        return NumberRange{ctx.constant(0), ctx.constant(*divisor - 1)};
+        // A remainder has the sign of the dividend.
+        if (isNonNegative(a))
+          return NumberRange{ctx.constant(0), d.max - 1};
+        return isa<arith::RemSIOp>(op)
+                   ? NumberRange{ctx.constant(1) - d.max, d.max - 1}
+                   : NumberRange();
       })
       .Default([&](Operation *) { return ofFloats(op); });
 }

@@ -76,6 +76,7 @@ private:
   NumberRange divideFraction(arith::DivFOp op, NumberRange result);
   NumberRange truncateFraction(NumberRange range);
   NumberRange clamped(const NumberRange &x, const NumberRange &y);
+  Value simplified(Value condition);
   NumberRange ofSelect(arith::SelectOp select);
   NumberRange ofMoved(Operation *op);
   NumberRange ofYielded(OpResult result);
