@@ -111,7 +111,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index) -> i
   %c7 = arith.constant 7 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %some = arith.maxsi %k, %c0 : index
-  %sum = arith.addi %{n|some}, %some overflow<nsw> : index
+  %sum = arith.addi %{n|c0}, %some overflow<nsw> : index
   %p = arith.cmpi slt, %sum, %c7 : index
   cf.assert %p, "sum"
   return %n : index
