@@ -232,14 +232,19 @@ void PreconditionState::requireNumbers(Value source, DimExpr least,
                                     Precondition::AtMost, 0, 0, number))
         p->source = source;
   };
+  auto limit = [&] {
+    if (Precondition *p = requireUnexpressed(number, source)) {
+      p->least = least;
+      p->most = most;
+    }
+  };
   if (!isa<ShapedType>(source.getType())) {
-    if (DimExpr e = content(source))
-      return state(e);
-    return (void)requireUnexpressed(number, source);
+    DimExpr e = content(source);
+    return e ? state(e) : limit();
   }
   ArrayRef<DimExpr> elements = contents(source);
   if (elements.empty() || llvm::is_contained(elements, DimExpr()))
-    return (void)requireUnexpressed(number, source);
+    return limit();
   for (DimExpr e : elements)
     state(e);
 }

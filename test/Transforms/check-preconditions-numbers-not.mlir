@@ -77,3 +77,23 @@ func.func @elements(%a: tensor<?xi32>, %b: tensor<?xi32>) -> (tensor<?xi32>, ten
   } -> tensor<?xi32>
   return %r, %s : tensor<?xi32>, tensor<?xi32>
 }
+
+// Each number of a tensor is a number of bits.
+func.func @shift_by_elements(%x: tensor<?xi32>) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 31 : i32
+  %n = tensor.dim %x, %c0 : tensor<?xi32>
+  %o = tensor.empty(%n) : tensor<?xi32>
+  %a = linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%k : i32) outs(%o : tensor<?xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    linalg.yield %in : i32
+  } -> tensor<?xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x, %a : tensor<?xi32>, tensor<?xi32>) outs(%o : tensor<?xi32>) {
+  ^bb0(%in: i32, %bits: i32, %out: i32):
+    %s = arith.shrui %in, %bits : i32
+    linalg.yield %s : i32
+  } -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}

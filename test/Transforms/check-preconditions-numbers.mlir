@@ -88,3 +88,24 @@ func.func @unknown(%a: memref<?xf32>) {
   gpu.host_register %c : memref<*xf32>
   return
 }
+
+// A number of bits in a tensor may be too large.
+func.func @shift_by_elements(%x: tensor<?xi32>) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 32 : i32
+  %n = tensor.dim %x, %c0 : tensor<?xi32>
+  %o = tensor.empty(%n) : tensor<?xi32>
+  %a = linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%k : i32) outs(%o : tensor<?xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    linalg.yield %in : i32
+  } -> tensor<?xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%x, %a : tensor<?xi32>, tensor<?xi32>) outs(%o : tensor<?xi32>) {
+  ^bb0(%in: i32, %bits: i32, %out: i32):
+    // FIRE: :[[@LINE+1]]:10: precondition open: the op requires a number of bits to shift
+    %s = arith.shrui %in, %bits : i32
+    linalg.yield %s : i32
+  } -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}

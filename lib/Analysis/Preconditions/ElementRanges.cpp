@@ -556,6 +556,10 @@ bool ElementRanges::proves(const Precondition &precondition, Operation *point) {
     p.predicate = {Relation::Le, lhs, rhs};
     return p.isExpressed() && p.decide(prover) == Verdict::Always;
   };
+  DimExpr least = precondition.least, most = precondition.most;
+  if (!isExpressed && (least || most))
+    return (!least || holds(least, range.min)) &&
+           (!most || holds(range.max, most));
   const Predicate &p = precondition.predicate;
   DimExpr number = shapes.content(precondition.source), zero = ctx.constant(0);
   switch (precondition.kind) {
