@@ -112,8 +112,8 @@ struct Precondition {
   /// True for a number that has to fit its type: it may be proved under the
   /// assumption about the greatest extent.
   bool assumesExtents = false;
-  /// Without a predicate: the limits of the source, or null. A number of bits to
-  /// shift is from 0 to 31.
+  /// Without a predicate: the limits of the source, or null. A number of bits
+  /// to shift is from 0 to 31.
   DimExpr least = {}, most = {};
   /// Without a predicate: the source fits an integer of so many bits.
   uint8_t fitsBits = 0;
