@@ -6,7 +6,7 @@
 
 Writes functions with one op each: a tensor.extract in a loop nest, in the body
 of a structured op, or at the elements of a computed tensor of integers, which
-may pass through floats; a tensor.pad; a tensor.extract_slice. Indices, amounts
+may pass through floats, or are scaled as resampling does; a tensor.pad; a tensor.extract_slice. Indices, amounts
 and offsets are random expressions of loop indices and sizes. The script then
 runs each function for all sizes in the declared ranges and compares:
 
@@ -61,6 +61,8 @@ class Number:
             # Python's and torch's way to read a negative index.
             x, size = Number(rng, leaves, depth - 1), Number(rng, leaves, 0)
             self.parts = ("wrap", x, size)
+        elif kind < 0.45:
+            self.parts = ("abs", Number(rng, leaves, depth - 1))
         else:
             op = rng.choice(list(OPS) + ["addi", "subi", "minsi", "maxsi"])
             a = Number(rng, leaves, depth - 1)
@@ -71,8 +73,11 @@ class Number:
     def value(self, names):
         if self.parts is None:
             return int(self.leaf) if self.leaf.isdigit() else names[self.leaf]
-        op, a, b = self.parts
-        x, y = a.value(names), b.value(names)
+        op, *operands = self.parts
+        x, *others = (operand.value(names) for operand in operands)
+        if op == "abs":
+            return abs(x)
+        [y] = others
         if op == "wrap":
             return x + y if x < 0 else x
         return OPS[op](x, y)
@@ -85,8 +90,12 @@ class Number:
                 return f"%{self.leaf}"
             lines.append(f"{name} = arith.constant {self.leaf} : {kind}")
             return name
-        op, a, b = self.parts
-        x, y = a.emit(lines, kind, counter), b.emit(lines, kind, counter)
+        op, *operands = self.parts
+        x, *others = (operand.emit(lines, kind, counter) for operand in operands)
+        if op == "abs":
+            lines.append(f"{name} = math.absi {x} : {kind}")
+            return name
+        [y] = others
         if op == "wrap":
             lines += [f"{name}z = arith.constant 0 : {kind}",
                       f"{name}c = arith.cmpi slt, {x}, {name}z : {kind}",
@@ -109,8 +118,8 @@ class Function:
             low = rng.choice((0, 0, 1, 2))
             self.ranges[symbol] = (low, low + rng.choice((0, 2, 4)))
         self.size = rng.choice(("n", "m", "n + 1", "n + m", "n * 2", "4", "m floordiv 2 + 1"))
-        self.form = rng.choice(("loop", "body", "elements", "floats", "resample", "pad",
-                                "slice"))
+        self.form = rng.choice(("loop", "body", "elements", "floats", "resample", "rescale",
+                                "pad", "slice"))
         self.lines = [f"%c{i} = arith.constant {i} : index" for i in (0, 1)]
         self.lines += ["%n = tensor.dim %y, %c0 : tensor<?x?xf32>",
                        "%m = tensor.dim %y, %c1 : tensor<?x?xf32>"]
@@ -209,7 +218,9 @@ class Function:
         shift = self.rng.choice((0.0, 0.5, 1.0))
         divides = self.rng.random() < 0.5
         clamps = self.rng.random() < 0.7
-        rounding = self.rng.choice(("floor", "ceil"))
+        rounding = self.rng.choice(("floor", "ceil", "trunc"))
+        sign = self.rng.choice((None, None, "math.absf", "arith.negf"))
+        added = self.rng.choice((0.0, 0.0, 1.0))
         end = self.rng.choice(("n", "m"))
 
         def emit(source):
@@ -218,7 +229,10 @@ class Function:
                            f"%ft = arith.constant {shift} : f32",
                            f"%f1 = arith.{'divf' if divides else 'mulf'} %f0, %fs : f32",
                            f"%f2 = arith.subf %f1, %ft : f32",
-                           f"%f3 = math.{rounding} %f2 : f32", "%fz = arith.constant 0.0 : f32",
+                           f"%fr = math.{rounding} %f2 : f32",
+                           f"%fg = {sign} %fr : f32" if sign else "",
+                           f"%fp = arith.constant {added} : f32",
+                           f"%f3 = arith.addf {'%fg' if sign else '%fr'}, %fp : f32", "%fz = arith.constant 0.0 : f32",
                            f"%fe = arith.sitofp %{end}64 : i64 to f32",
                            "%one = arith.constant 1.0 : f32", "%fl = arith.subf %fe, %one : f32"]
             last = "%f3"
@@ -231,7 +245,8 @@ class Function:
 
         def value(q, names):
             x = single(q / scale if divides else q * scale) - shift
-            x = math.floor(x) if rounding == "floor" else math.ceil(x)
+            x = getattr(math, rounding)(x)
+            x = (abs(x) if sign == "math.absf" else -x if sign else x) + added
             if clamps:
                 x = min(x, names[end] - 1)
                 x = 0 if x < 0 else x
@@ -281,6 +296,62 @@ class Function:
                 q = int(max(x, 0) if clamps else x)
                 q = min(q + 1, names[rows] - 1) if next_row else q
                 if not 0 <= q < size:
+                    return False
+            return True
+        self.is_met = is_met
+
+    def rescale(self):
+        """Rows that a constant factor or a ratio of computed sizes chooses."""
+        rows = self.rng.choice(("n", "m"))
+        self.size = self.rng.choice((rows, rows, f"{rows} + 1"))
+        factor = self.rng.choice((1.5, 1.5, 0.5, 2.0, 3.0, 0.75, 1.0))
+        divides = self.rng.random() < 0.5
+        scale = self.rng.choice((1 / factor, 1 / factor, 0.7, 1 / 3, 1.1))
+        before = self.rng.choice((0.5, 0.5, 0.0, 0.25, 1.0))
+        after = self.rng.choice((0.5, 0.5, 0.0, 0.25, 1.0))
+        truncates = self.rng.random() < 0.3
+        added = self.rng.choice((0.0, 1.0)) if truncates else 0.0
+        clamps = self.rng.random() < 0.8
+
+        def read():
+            self.lines += [
+                "%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64",
+                "%f0 = arith.sitofp %p : i64 to f32", f"%fb = arith.constant {before} : f32",
+                f"%fa = arith.constant {after} : f32", "%fz = arith.constant 0.0 : f32",
+                "%f1 = arith.addf %f0, %fb : f32", "%fs = arith.truncf %scale : f64 to f32",
+                "%f2 = arith.mulf %f1, %fs : f32", "%f3 = arith.subf %f2, %fa : f32"]
+            last = "%f3"
+            if truncates:
+                self.lines += ["%ft = math.trunc %f3 : f32",
+                               f"%fp = arith.constant {added} : f32",
+                               "%f4 = arith.addf %ft, %fp : f32"]
+                last = "%f4"
+            if clamps:
+                self.lines += [f"%fc = arith.cmpf ult, {last}, %fz : f32",
+                               f"%f5 = arith.select %fc, %fz, {last} : f32"]
+                last = "%f5"
+            self.lines += [f"%q = arith.fptosi {last} : f32 to i64",
+                           "%j = arith.index_cast %q : i64 to index"]
+            self.access("%j")
+            return "%e"
+        self.lines += [f"%rows = arith.index_cast %{rows} : index to i64",
+                       "%rowsf = arith.sitofp %rows : i64 to f64",
+                       f"%factor = arith.constant {factor} : f64",
+                       "%endf = arith.mulf %rowsf, %factor : f64",
+                       "%end64 = arith.fptosi %endf : f64 to i64",
+                       "%end = arith.index_cast %end64 : i64 to index",
+                       "%scale = arith.divf %rowsf, %endf : f64" if divides
+                       else f"%scale = arith.constant {scale!r} : f64"]
+        self.structured("end", (None, "f32"), "%r", read)
+        self.result, self.kind = "%r", "tensor<?xf32>"
+
+        def is_met(names, size):
+            count = names[rows] * factor
+            for i in range(int(count)):
+                by = single(names[rows] / count if divides else scale)
+                x = single(single((i + before) * by) - after)
+                x = single(math.trunc(x) + added) if truncates else x
+                if not 0 <= int(max(x, 0) if clamps else x) < size:
                     return False
             return True
         self.is_met = is_met

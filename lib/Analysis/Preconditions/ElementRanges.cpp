@@ -11,6 +11,7 @@
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -420,6 +421,7 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
                                     ctx.max({a.max, b.max})}
                       : NumberRange();
       })
+      .Case([&](math::AbsIOp) { return fitting(magnitude(operand(0)), type); })
       .Case([&](arith::SelectOp select) { return ofSelect(select); })
       .Case<arith::DivSIOp, arith::FloorDivSIOp, arith::DivUIOp>([&](auto) {
         NumberRange a = operand(0);
@@ -502,9 +504,12 @@ NumberRange ElementRanges::compute(Value v) {
                  ? constant(number.getValue().getSExtValue())
                  : NumberRange();
     auto limits = limitsOf(value);
-    return limits ? NumberRange{ctx.constant(limits->first),
-                                ctx.constant(limits->second)}
-                  : NumberRange();
+    if (!limits)
+      return {};
+    NumberRange range{ctx.constant(limits->first),
+                      ctx.constant(limits->second)};
+    auto number = dyn_cast<FloatAttr>(value);
+    return number ? ofFloatConstant(number.getValue(), range) : range;
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp());

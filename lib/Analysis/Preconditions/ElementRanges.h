@@ -68,7 +68,9 @@ private:
   NumberRange compute(Value v);
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
+  NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);
   NumberRange ofFloats(Operation *op);
+  NumberRange magnitude(const NumberRange &range);
   NumberRange ofQuotient(arith::DivFOp op);
   NumberRange addFraction(arith::AddFOp op, NumberRange result);
   NumberRange subtractFraction(arith::SubFOp op, NumberRange result);

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/ElementRanges.h"
+#include "SymShape/Interfaces/ExactFloats.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -64,6 +65,42 @@ static std::optional<std::pair<int64_t, int64_t>> fractionOf(Value v) {
         scaled == std::floor(scaled) && std::abs(scaled) < 1e9)
       return std::pair(int64_t(scaled), int64_t(1) << k);
   return std::nullopt;
+}
+
+/// A fraction near a constant from 0 to 1000, such as 2 / 3 for the float next
+/// to it, and a limit of its distance. The fraction stands for a bound, so that
+/// small numbers keep the expressions small.
+static std::optional<NumberRange> fractionNear(double c, unsigned precision,
+                                               ExprContext &ctx) {
+  if (!(c >= 0 && c <= 1000) || precision > 53)
+    return std::nullopt;
+  constexpr int64_t kMostDenominator = 256;
+  for (int64_t q = 1; q <= kMostDenominator; ++q) {
+    double p = std::round(c * double(q));
+    double distance = std::abs(c - p / double(q));
+    if (distance > std::ldexp(c, -int(precision)))
+      continue;
+    NumberRange fraction;
+    fraction.numerator = ctx.constant(int64_t(p));
+    fraction.denominator = ctx.constant(q);
+    // The quotient and the difference are rounded here too.
+    fraction.error = distance + std::ldexp(c, -50);
+    return fraction;
+  }
+  return std::nullopt;
+}
+
+NumberRange ElementRanges::ofFloatConstant(const llvm::APFloat &x,
+                                           NumberRange range) {
+  auto fraction =
+      fractionNear(x.convertToDouble(),
+                   llvm::APFloat::semanticsPrecision(x.getSemantics()), ctx);
+  if (!range || !fraction)
+    return range;
+  range.numerator = fraction->numerator;
+  range.denominator = fraction->denominator;
+  range.error = fraction->error;
+  return range;
 }
 
 /// Adds the rounding of the result, whose integers `result` has.
@@ -149,11 +186,16 @@ NumberRange ElementRanges::divideFraction(arith::DivFOp op,
     return withError(result, a.error * double(c->second) / double(c->first),
                      op.getType(), overflowProver());
   }
-  // The divisor is a size of at least 1, without an error.
-  if (!b || b.min != b.max)
+  // The divisor is at least 1 and has no error: a size, or an exact fraction of
+  // sizes, such as 3n / 2.
+  ExactReal exact = shapes.real(op.getRhs());
+  if (b && b.min == b.max)
+    exact = {b.max};
+  if (!b || !exact.numerator || exact.isRounded ||
+      !shapes.isKnown(exact.numerator))
     return {result.min, result.max};
-  result.numerator = a.numerator;
-  result.denominator = a.denominator * b.max;
+  result.numerator = a.numerator * ctx.constant(exact.denominator);
+  result.denominator = a.denominator * exact.numerator;
   return withError(result, a.error, op.getType(), overflowProver());
 }
 
@@ -175,26 +217,28 @@ NumberRange ElementRanges::clamped(const NumberRange &x, const NumberRange &y) {
   return result;
 }
 
-/// The greatest integer up to the bound is below one of the sizes: n / d +
-/// error < s, multiplied by the denominator.
+/// A number up to n / d + error is below each size s for which n + error * d <
+/// s * d; if d is a constant, the quotient itself is a bound.
 NumberRange ElementRanges::truncateFraction(NumberRange range) {
   if (!range.numerator)
     return range;
   Prover &prover = shapes.getProver();
-  DimExpr steps = ctx.constant(kErrorSteps);
+  DimExpr zero = ctx.constant(0), steps = ctx.constant(kErrorSteps);
   DimExpr error = ctx.constant(int64_t(std::ceil(range.error * kErrorSteps)));
-  for (DimExpr size : range.sizes) {
-    DimExpr least = range.numerator * steps + range.denominator * error + 1;
-    if (!prover.query({Relation::Le, least, size * range.denominator * steps})
-             .isAlways())
-      continue;
-    // A negative number is truncated to at most 0.
-    bool isPositive =
-        prover.query({Relation::Le, ctx.constant(1), size}).isAlways();
-    if (isPositive || (!range.orZero && isNonNegative(range)))
-      return {range.min, ctx.min({range.max, size - 1})};
-  }
-  return {range.min, range.max};
+  DimExpr least = range.numerator * steps + range.denominator * error;
+  SmallVector<DimExpr> bounds{range.max};
+  // A negative number is truncated to at most 0.
+  bool isPositive = !range.orZero && isNonNegative(range);
+  for (DimExpr size : range.sizes)
+    if (prover
+            .query({Relation::Le, least + 1, size * range.denominator * steps})
+            .isAlways() &&
+        (isPositive || prover.query({Relation::Le, zero + 1, size}).isAlways()))
+      bounds.push_back(size - 1);
+  if (range.denominator.isConstant())
+    bounds.push_back(
+        ctx.max({zero, least.floorDiv(range.denominator * steps)}));
+  return {range.min, ctx.min(bounds)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -213,6 +257,14 @@ NumberRange ElementRanges::representable(NumberRange range, Type type) {
   bool fits = prover.query({Relation::Le, range.max, limit}).isAlways() &&
               prover.query({Relation::Le, -limit, range.min}).isAlways();
   return fits ? range : NumberRange();
+}
+
+/// The range of |x|.
+NumberRange ElementRanges::magnitude(const NumberRange &range) {
+  if (!range || isNonNegative(range))
+    return range;
+  return {ctx.max({ctx.constant(0), range.min, -range.max}),
+          ctx.max({range.max, -range.min})};
 }
 
 /// The quotient of numbers that are not negative.
@@ -240,6 +292,8 @@ NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
 }
 
 NumberRange ElementRanges::ofFloats(Operation *op) {
+  if (isInexact(op))
+    return {};
   Type type = op->getResult(0).getType();
   auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
   return TypeSwitch<Operation *, NumberRange>(op)
@@ -268,8 +322,17 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
         NumberRange range = operand(0);
         return NumberRange{range.min, range.max};
       })
-      .Case<math::FloorOp, math::TruncOp, arith::ExtFOp>(
-          [&](auto) { return operand(0); })
+      .Case<math::FloorOp, arith::ExtFOp>([&](auto) { return operand(0); })
+      // Truncation makes a negative number larger than its fraction.
+      .Case([&](math::TruncOp) {
+        NumberRange range = operand(0);
+        return isNonNegative(range) ? range : NumberRange{range.min, range.max};
+      })
+      .Case([&](math::AbsFOp) { return magnitude(operand(0)); })
+      .Case([&](arith::NegFOp) {
+        NumberRange range = operand(0);
+        return range ? NumberRange{-range.max, -range.min} : NumberRange();
+      })
       .Case([&](arith::TruncFOp) {
         NumberRange range = representable(operand(0), type);
         return range.numerator

@@ -1,0 +1,162 @@
+// Each index here is computed through floats and proved.
+// RUN: symshape-opt %s --symshape-check -o /dev/null | FileCheck %s
+
+// CHECK: precondition: {{[0-9]+}} proved
+// CHECK-NOT: {{open|refuted|skipped|unread}}
+// Reflection reads row (n - 1) - ||i - 2| - (n - 1)| for i below n + 3.
+func.func @reflect(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [3, 64]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  %three = arith.constant 3 : index
+  %last = arith.subi %n64, %one : i64
+  %m = arith.addi %n, %three : index
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %a = arith.subi %p, %two : i64
+    %b = math.absi %a : i64
+    %c = arith.subi %b, %last : i64
+    %d = math.absi %c : i64
+    %f = arith.sitofp %d : i64 to f32
+    %g = arith.negf %f : f32
+    %h = arith.fptosi %g : f32 to i64
+    %j64 = arith.addi %h, %last : i64
+    %j = arith.index_cast %j64 : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// The same distance |i - 2| of floats, up to n.
+func.func @distance(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [3, 64]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  %three = arith.constant 3 : index
+  %last = arith.subi %n64, %one : i64
+  %m = arith.addi %n, %c0 : index
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %a = arith.subi %p, %two : i64
+    %f = arith.sitofp %a : i64 to f32
+    %b = math.absf %f : f32
+    %j64 = arith.fptosi %b : f32 to i64
+    %j = arith.index_cast %j64 : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Row trunc((i + 0.5) * f - 0.5) for i below 1.5 * n, where f is the float next to 2 / 3.
+func.func @rescale(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %zero = arith.constant 0.0 : f32
+  %before = arith.constant 0.5 : f32
+  %after = arith.constant 0.5 : f32
+  %factor = arith.constant 1.5 : f64
+  %nf = arith.sitofp %n64 : i64 to f64
+  %mf = arith.mulf %nf, %factor : f64
+  %scale = arith.constant 0.66666666666666663 : f64
+  %m64 = arith.fptosi %mf : f64 to i64
+  %m = arith.index_cast %m64 : i64 to index
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %0 = arith.sitofp %p : i64 to f32
+    %1 = arith.addf %0, %before : f32
+    %2 = arith.truncf %scale : f64 to f32
+    %3 = arith.mulf %1, %2 : f32
+    %4 = arith.subf %3, %after : f32
+    %5 = arith.cmpf ult, %4, %zero : f32
+    %6 = arith.select %5, %zero, %4 : f32
+    %7 = arith.fptosi %6 : f32 to i64
+    %j = arith.index_cast %7 : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Row trunc(i * (n / (1.5 * n))).
+func.func @rescale_by_ratio(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %zero = arith.constant 0.0 : f32
+  %before = arith.constant 0.0 : f32
+  %after = arith.constant 0.0 : f32
+  %factor = arith.constant 1.5 : f64
+  %nf = arith.sitofp %n64 : i64 to f64
+  %mf = arith.mulf %nf, %factor : f64
+  %scale = arith.divf %nf, %mf : f64
+  %m64 = arith.fptosi %mf : f64 to i64
+  %m = arith.index_cast %m64 : i64 to index
+  %o = tensor.empty(%m) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %0 = arith.sitofp %p : i64 to f32
+    %1 = arith.addf %0, %before : f32
+    %2 = arith.truncf %scale : f64 to f32
+    %3 = arith.mulf %1, %2 : f32
+    %4 = arith.subf %3, %after : f32
+    %5 = arith.cmpf ult, %4, %zero : f32
+    %6 = arith.select %5, %zero, %4 : f32
+    %7 = arith.fptosi %6 : f32 to i64
+    %j = arith.index_cast %7 : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// Row trunc(trunc(i + 0.5) - 0.5).
+func.func @truncate(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %half = arith.constant 0.5 : f32
+  %one = arith.constant 1.0 : f32
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %0 = arith.sitofp %p : i64 to f32
+    %1 = arith.addf %0, %half : f32
+    %2 = math.trunc %1 : f32
+    %3 = arith.subf %2, %half : f32
+    %4 = arith.fptosi %3 : f32 to i64
+    %j = arith.index_cast %4 : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
