@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerFacts.h"
+#include "Comparisons.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
@@ -148,15 +149,9 @@ FailureOr<Value> PredicateEmitter::emitInRange() {
 
 FailureOr<Value> PredicateEmitter::emit() {
   builder.setInsertionPoint(op);
+  if (std::optional<Relation> relation = comparisonOf(op.getKind()))
+    return compare(*relation, exprs[0], exprs[1]);
   switch (op.getKind()) {
-  case PredicateKind::eq:
-    return compare(Relation::eq, exprs[0], exprs[1]);
-  case PredicateKind::ne:
-    return compare(Relation::ne, exprs[0], exprs[1]);
-  case PredicateKind::le:
-    return compare(Relation::sle, exprs[0], exprs[1]);
-  case PredicateKind::lt:
-    return compare(Relation::slt, exprs[0], exprs[1]);
   case PredicateKind::divisible:
     return emitDivisible();
   case PredicateKind::in_range:
@@ -170,8 +165,9 @@ FailureOr<Value> PredicateEmitter::emit() {
     return compare(Relation::eq, product(all.take_front(first)),
                    product(all.drop_front(first)));
   }
+  default:
+    llvm_unreachable("every kind is handled");
   }
-  llvm_unreachable("every kind is handled");
 }
 
 /// Erases `op` and all its users, which nothing else needs.

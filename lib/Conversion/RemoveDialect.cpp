@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RemoveDialect.h"
+#include "Comparisons.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/ExactnessError.h"
@@ -308,22 +309,8 @@ struct LowerCompare : OpConversionPattern<CompareOp> {
   matchAndRewrite(CompareOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<arith::CmpIOp>(
-        op, predicateOf(op.getKind()), adaptor.getLhs(), adaptor.getRhs());
+        op, *comparisonOf(op.getKind()), adaptor.getLhs(), adaptor.getRhs());
     return success();
-  }
-
-private:
-  static arith::CmpIPredicate predicateOf(PredicateKind kind) {
-    switch (kind) {
-    case PredicateKind::eq:
-      return arith::CmpIPredicate::eq;
-    case PredicateKind::ne:
-      return arith::CmpIPredicate::ne;
-    case PredicateKind::le:
-      return arith::CmpIPredicate::sle;
-    default: // the verifier refuses the others
-      return arith::CmpIPredicate::slt;
-    }
   }
 };
 

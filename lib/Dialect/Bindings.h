@@ -47,6 +47,10 @@ struct NormalBindings {
 std::optional<NormalBindings> normalizeBindings(ExprListAttr exprs,
                                                 OperandRange bindings);
 
+/// The relation that a predicate of this kind states between two expressions,
+/// the inverse of `kindOf`; nothing for `in_range` and `product_equal`.
+std::optional<Relation> relationOf(PredicateKind kind);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_LIB_DIALECT_BINDINGS_H

@@ -162,22 +162,9 @@ void BoundOfOp::inferShapes(InferenceState &state) {
 // CompareOp and MaskOp
 //===----------------------------------------------------------------------===//
 
-static std::optional<Relation> comparisonOf(PredicateKind kind) {
-  switch (kind) {
-  case PredicateKind::eq:
-    return Relation::Eq;
-  case PredicateKind::ne:
-    return Relation::Ne;
-  case PredicateKind::le:
-    return Relation::Le;
-  case PredicateKind::lt:
-    return Relation::Lt;
-  case PredicateKind::divisible:
-  case PredicateKind::in_range:
-  case PredicateKind::product_equal:
-    break;
-  }
-  return std::nullopt;
+static bool isComparison(PredicateKind kind) {
+  std::optional<Relation> relation = relationOf(kind);
+  return relation && *relation != Relation::Divisible;
 }
 
 ParseResult symshape::parseComparison(OpAsmParser &parser,
@@ -187,7 +174,7 @@ ParseResult symshape::parseComparison(OpAsmParser &parser,
   if (failed(parser.parseOptionalKeyword(&word)))
     return parser.emitError(loc, "expected 'eq', 'ne', 'le' or 'lt'");
   std::optional<PredicateKind> known = symbolizePredicateKind(word);
-  if (!known || !comparisonOf(*known))
+  if (!known || !isComparison(*known))
     return parser.emitError(loc, "expected 'eq', 'ne', 'le' or 'lt', found '")
            << word << "'";
   kind = PredicateKindAttr::get(parser.getContext(), *known);
@@ -200,7 +187,7 @@ void symshape::printComparison(OpAsmPrinter &printer, Operation *,
 }
 
 LogicalResult CompareOp::verify() {
-  if (!comparisonOf(getKind()))
+  if (!isComparison(getKind()))
     return emitOpError() << "expected 'eq', 'ne', 'le' or 'lt', found '"
                          << stringifyPredicateKind(getKind()) << "'";
   return success(succeeded(verifyHasNumber(*this, "lhs", getLhs())) &&
@@ -211,7 +198,7 @@ void CompareOp::inferShapes(InferenceState &state) {
   DimExpr lhs = numberOf(state, getLhs()), rhs = numberOf(state, getRhs());
   if (lhs && rhs)
     state.setCondition(getResult(),
-                       makeCompare(*comparisonOf(getKind()), lhs, rhs));
+                       makeCompare(*relationOf(getKind()), lhs, rhs));
 }
 
 LogicalResult MaskOp::verify() {

@@ -38,6 +38,14 @@ PredicateKind symshape::kindOf(Relation relation) {
   llvm_unreachable("all relations are covered");
 }
 
+std::optional<Relation> symshape::relationOf(PredicateKind kind) {
+  for (Relation relation : {Relation::Eq, Relation::Ne, Relation::Le,
+                            Relation::Lt, Relation::Divisible})
+    if (kindOf(relation) == kind)
+      return relation;
+  return std::nullopt;
+}
+
 void PredicateOp::build(OpBuilder &, OperationState &state,
                         PredicateKindAttr kind, ExprListAttr exprs,
                         ValueRange bindings) {
@@ -148,23 +156,10 @@ static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
   return {product(exprs.take_front(first)), product(exprs.drop_front(first))};
 }
 
-/// The relation between the two sides of a predicate other than `in_range`.
-static Relation relationOf(PredicateKind kind) {
-  switch (kind) {
-  case PredicateKind::ne:
-    return Relation::Ne;
-  case PredicateKind::le:
-    return Relation::Le;
-  case PredicateKind::lt:
-    return Relation::Lt;
-  case PredicateKind::divisible:
-    return Relation::Divisible;
-  case PredicateKind::eq:
-  case PredicateKind::product_equal:
-  case PredicateKind::in_range:
-    break;
-  }
-  return Relation::Eq;
+/// The relation between these sides.
+static Relation relationOfSides(PredicateKind kind) {
+  return kind == PredicateKind::product_equal ? Relation::Eq
+                                              : *relationOf(kind);
 }
 
 /// Decides the predicate by the canonical form of its expressions.
@@ -177,7 +172,7 @@ static Verdict decidePredicate(PredicateOp op, ExprContext &ctx,
                  : Verdict::Unknown;
   }
   auto [lhs, rhs] = sidesOf(op, ctx, exprs);
-  return decideByForm({relationOf(kind), lhs, rhs});
+  return decideByForm({relationOfSides(kind), lhs, rhs});
 }
 
 // Rewrite: decided-predicate
@@ -247,7 +242,8 @@ void PredicateOp::inferShapes(InferenceState &state) {
   if (lhs.getTreeSize() > analysisBudgets.dialect.predicateSize ||
       rhs.getTreeSize() > analysisBudgets.dialect.predicateSize)
     return;
-  state.setCondition(getResult(), makeCompare(relationOf(getKind()), lhs, rhs));
+  state.setCondition(getResult(),
+                     makeCompare(relationOfSides(getKind()), lhs, rhs));
 }
 
 //===----------------------------------------------------------------------===//

@@ -124,6 +124,9 @@ void modelOf(Operation *op, InferenceState &state) {
   model(Node(op, state));
 }
 
+/// The model of a node whose result has the sizes of its first input.
+inline void modelSame(Node node) { node.setSame(0, 0); }
+
 /// The elements of a tensor of few floats, as exact numbers where they are
 /// known; an empty list for another tensor. Reads the ops that compute them.
 SmallVector<ExactReal> realsOf(InferenceState &state, Value v);

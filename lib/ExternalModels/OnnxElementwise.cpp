@@ -82,8 +82,6 @@ void modelBroadcast(Node node) {
   node.setIfKnown(0, broadcastInputs(node));
 }
 
-void modelSame(Node node) { node.setSame(0, 0); }
-
 template <Combine combine> void modelBinary(Node node) {
   modelBroadcast(node);
   inferOnnxElements(node, node.op->getOperands(),

@@ -161,9 +161,6 @@ void modelTopK(Node node) {
   node.set(1, result);
 }
 
-/// Ops that change elements of the first input, or their order.
-void modelFirst(Node node) { node.setSame(0, 0); }
-
 /// A running sum of a list of few numbers.
 void modelCumSum(Node node) {
   node.setSame(0, 0);
@@ -199,14 +196,14 @@ ArrayRef<NamedModelEntry> onnx::gatherModels() {
       {"onnx.Unique", modelOf<modelUnique>},
       {"onnx.NonMaxSuppression", modelOf<modelNonMaxSuppression>},
       {"onnx.TopK", modelOf<modelTopK>},
-      {"onnx.Scatter", modelOf<modelFirst>},
-      {"onnx.ScatterElements", modelOf<modelFirst>},
-      {"onnx.ScatterND", modelOf<modelFirst>},
-      {"onnx.TensorScatter", modelOf<modelFirst>},
-      {"onnx.ReverseSequence", modelOf<modelFirst>},
-      {"onnx.Trilu", modelOf<modelFirst>},
+      {"onnx.Scatter", modelOf<modelSame>},
+      {"onnx.ScatterElements", modelOf<modelSame>},
+      {"onnx.ScatterND", modelOf<modelSame>},
+      {"onnx.TensorScatter", modelOf<modelSame>},
+      {"onnx.ReverseSequence", modelOf<modelSame>},
+      {"onnx.Trilu", modelOf<modelSame>},
       {"onnx.CumSum", modelOf<modelCumSum>},
-      {"onnx.CumProd", modelOf<modelFirst>},
+      {"onnx.CumProd", modelOf<modelSame>},
   };
   return entries;
 }

@@ -154,8 +154,6 @@ void modelTfIdf(Node node) {
 // Strings, and the ops of ai.onnx.ml
 //===----------------------------------------------------------------------===//
 
-void modelSameStrings(Node node) { node.setSame(0, 0); }
-
 void modelStringConcat(Node node) {
   auto a = node.shape(0), b = node.shape(1);
   if (a && b)
@@ -269,16 +267,16 @@ ArrayRef<NamedModelEntry> onnx::imageModels() {
       {"onnx.ImageDecoder", modelOf<modelImageDecoder>},
       {"onnx.Multinomial", modelOf<modelMultinomial>},
       {"onnx.TfIdfVectorizer", modelOf<modelTfIdf>},
-      {"onnx.RegexFullMatch", modelOf<modelSameStrings>},
+      {"onnx.RegexFullMatch", modelOf<modelSame>},
       {"onnx.StringConcat", modelOf<modelStringConcat>},
       {"onnx.StringSplit", modelOf<modelStringSplit>},
       {"onnx.StringNormalizer", modelOf<modelStringNormalizer>},
-      {"onnx.ai.onnx.ml.Binarizer", modelOf<modelSameStrings>},
-      {"onnx.ai.onnx.ml.CategoryMapper", modelOf<modelSameStrings>},
-      {"onnx.ai.onnx.ml.Imputer", modelOf<modelSameStrings>},
-      {"onnx.ai.onnx.ml.LabelEncoder", modelOf<modelSameStrings>},
-      {"onnx.ai.onnx.ml.Normalizer", modelOf<modelSameStrings>},
-      {"onnx.ai.onnx.ml.Scaler", modelOf<modelSameStrings>},
+      {"onnx.ai.onnx.ml.Binarizer", modelOf<modelSame>},
+      {"onnx.ai.onnx.ml.CategoryMapper", modelOf<modelSame>},
+      {"onnx.ai.onnx.ml.Imputer", modelOf<modelSame>},
+      {"onnx.ai.onnx.ml.LabelEncoder", modelOf<modelSame>},
+      {"onnx.ai.onnx.ml.Normalizer", modelOf<modelSame>},
+      {"onnx.ai.onnx.ml.Scaler", modelOf<modelSame>},
       {"onnx.ai.onnx.ml.OneHotEncoder", modelOf<modelOneHotEncoder>},
       {"onnx.ai.onnx.ml.ArrayFeatureExtractor",
        modelOf<modelArrayFeatureExtractor>},

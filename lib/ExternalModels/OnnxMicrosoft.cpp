@@ -19,8 +19,6 @@ using namespace mlir::symshape::onnx;
 
 namespace {
 
-void modelSameAsInput(Node node) { node.setSame(0, 0); }
-
 /// All elements of the input are combined with a bias or a second input of the
 /// sizes of the result.
 void modelBroadcastPair(Node node) {
@@ -207,7 +205,7 @@ void modelQGemm(Node node) {
 
 ArrayRef<NamedModelEntry> onnx::microsoftModels() {
   static const NamedModelEntry entries[] = {
-      {"onnx.SimplifiedLayerNormalization", modelOf<modelSameAsInput>},
+      {"onnx.SimplifiedLayerNormalization", modelOf<modelSame>},
       {"onnx.com.microsoft.Attention", modelOf<modelMsAttention<4>>},
       {"onnx.com.microsoft.QAttention", modelOf<modelMsAttention<8>>},
       {"onnx.com.microsoft.MultiHeadAttention",
@@ -224,23 +222,23 @@ ArrayRef<NamedModelEntry> onnx::microsoftModels() {
        modelOf<modelEmbedLayerNorm<2>>},
       {"onnx.com.microsoft.RelativePositionBias",
        modelOf<modelRelativePositionBias>},
-      {"onnx.com.microsoft.BiasAdd", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.BiasGelu", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.BiasSoftmax", modelOf<modelSameAsInput>},
+      {"onnx.com.microsoft.BiasAdd", modelOf<modelSame>},
+      {"onnx.com.microsoft.BiasGelu", modelOf<modelSame>},
+      {"onnx.com.microsoft.BiasSoftmax", modelOf<modelSame>},
       {"onnx.com.microsoft.BiasSplitGelu", modelOf<modelSplitGelu>},
       {"onnx.com.microsoft.CDist", modelOf<modelCDist>},
       {"onnx.com.microsoft.ComplexMul", modelOf<modelBroadcastPair>},
       {"onnx.com.microsoft.ComplexMulConj", modelOf<modelBroadcastPair>},
       {"onnx.com.microsoft.ExpandDims", modelOf<modelExpandDims>},
-      {"onnx.com.microsoft.FastGelu", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.Gelu", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.GroupNorm", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.Inverse", modelOf<modelSameAsInput>},
+      {"onnx.com.microsoft.FastGelu", modelOf<modelSame>},
+      {"onnx.com.microsoft.Gelu", modelOf<modelSame>},
+      {"onnx.com.microsoft.GroupNorm", modelOf<modelSame>},
+      {"onnx.com.microsoft.Inverse", modelOf<modelSame>},
       {"onnx.com.microsoft.QGemm", modelOf<modelQGemm>},
-      {"onnx.com.microsoft.QuickGelu", modelOf<modelSameAsInput>},
-      {"onnx.com.microsoft.RotaryEmbedding", modelOf<modelSameAsInput>},
+      {"onnx.com.microsoft.QuickGelu", modelOf<modelSame>},
+      {"onnx.com.microsoft.RotaryEmbedding", modelOf<modelSame>},
       {"onnx.com.microsoft.SkipGroupNorm", modelOf<modelSkipGroupNorm>},
-      {"onnx.com.microsoft.Trilu", modelOf<modelSameAsInput>},
+      {"onnx.com.microsoft.Trilu", modelOf<modelSame>},
   };
   return entries;
 }

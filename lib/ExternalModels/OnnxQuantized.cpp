@@ -14,8 +14,6 @@ using namespace mlir::symshape::onnx;
 
 namespace {
 
-void modelQuantize(Node node) { node.setSame(0, 0); }
-
 /// The scale and the zero point are one number each.
 void modelDynamicQuantize(Node node) {
   node.setSame(0, 0);
@@ -64,13 +62,13 @@ void modelQLinearConcat(Node node) {
 
 ArrayRef<NamedModelEntry> onnx::quantizedModels() {
   static const NamedModelEntry entries[] = {
-      {"onnx.QuantizeLinear", modelOf<modelQuantize>},
-      {"onnx.DequantizeLinear", modelOf<modelQuantize>},
-      {"onnx.com.microsoft.QuantizeLinear", modelOf<modelQuantize>},
-      {"onnx.com.microsoft.DequantizeLinear", modelOf<modelQuantize>},
-      {"onnx.com.microsoft.QLinearLeakyRelu", modelOf<modelQuantize>},
-      {"onnx.com.microsoft.QLinearSigmoid", modelOf<modelQuantize>},
-      {"onnx.com.microsoft.QLinearSoftmax", modelOf<modelQuantize>},
+      {"onnx.QuantizeLinear", modelOf<modelSame>},
+      {"onnx.DequantizeLinear", modelOf<modelSame>},
+      {"onnx.com.microsoft.QuantizeLinear", modelOf<modelSame>},
+      {"onnx.com.microsoft.DequantizeLinear", modelOf<modelSame>},
+      {"onnx.com.microsoft.QLinearLeakyRelu", modelOf<modelSame>},
+      {"onnx.com.microsoft.QLinearSigmoid", modelOf<modelSame>},
+      {"onnx.com.microsoft.QLinearSoftmax", modelOf<modelSame>},
       {"onnx.DynamicQuantizeLinear", modelOf<modelDynamicQuantize>},
       {"onnx.com.microsoft.QLinearAdd", modelOf<modelQLinearBinary>},
       {"onnx.com.microsoft.QLinearMul", modelOf<modelQLinearBinary>},

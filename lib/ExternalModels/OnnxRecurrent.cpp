@@ -113,8 +113,6 @@ void modelCausalConv(Node node) {
                      : DimExpr()});
 }
 
-void modelSameAsQuery(Node node) { node.setSame(0, 0); }
-
 } // namespace
 
 ArrayRef<NamedModelEntry> onnx::recurrentModels() {
@@ -127,8 +125,8 @@ ArrayRef<NamedModelEntry> onnx::recurrentModels() {
       {"onnx.ai.onnx.preview.FlexAttention", modelOf<modelFlexAttention>},
       {"onnx.LinearAttention", modelOf<modelLinearAttention>},
       {"onnx.CausalConvWithState", modelOf<modelCausalConv>},
-      {"onnx.SwiGLU", modelOf<modelSameAsQuery>},
-      {"onnx.RotaryEmbedding", modelOf<modelSameAsQuery>},
+      {"onnx.SwiGLU", modelOf<modelSame>},
+      {"onnx.RotaryEmbedding", modelOf<modelSame>},
   };
   return entries;
 }

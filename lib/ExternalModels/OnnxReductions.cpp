@@ -114,8 +114,6 @@ void modelLayerNorm(Node node) {
     node.set(i, *source);
 }
 
-void modelSameAsFirst(Node node) { node.setSame(0, 0); }
-
 /// A loss has the sizes of the labels, or is one number.
 void modelLoss(Node node) {
   if (node.text("reduction", "mean") == "none")
@@ -142,9 +140,9 @@ ArrayRef<NamedModelEntry> onnx::reductionModels() {
       {"onnx.ArgMax", modelOf<modelArgument>},
       {"onnx.ArgMin", modelOf<modelArgument>},
       {"onnx.BatchNormalization", modelOf<modelBatchNorm>},
-      {"onnx.InstanceNormalization", modelOf<modelSameAsFirst>},
-      {"onnx.GroupNormalization", modelOf<modelSameAsFirst>},
-      {"onnx.RMSNormalization", modelOf<modelSameAsFirst>},
+      {"onnx.InstanceNormalization", modelOf<modelSame>},
+      {"onnx.GroupNormalization", modelOf<modelSame>},
+      {"onnx.RMSNormalization", modelOf<modelSame>},
       {"onnx.LayerNormalization", modelOf<modelLayerNorm>},
       {"onnx.NegativeLogLikelihoodLoss", modelOf<modelLoss>},
       {"onnx.SoftmaxCrossEntropyLoss", modelOf<modelLoss>},

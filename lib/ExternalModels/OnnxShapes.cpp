@@ -354,8 +354,6 @@ void modelShapeAttribute(Node node) {
 
 void modelWindowFunction(Node node) { node.set(0, {node.number(0)}); }
 
-void modelEyeLike(Node node) { node.setSame(0, 0); }
-
 /// [batch, 1 + n floordiv 2] frequencies of a mel filter bank.
 void modelMelWeightMatrix(Node node) {
   DimExpr length = node.number(1);
@@ -378,7 +376,7 @@ ArrayRef<NamedModelEntry> onnx::shapeModels() {
       {"onnx.ConstantOfShape", modelOf<modelConstantOfShape>},
       {"onnx.Range", modelOf<modelRange>},
       {"onnx.OneHot", modelOf<modelOneHot>},
-      {"onnx.EyeLike", modelOf<modelEyeLike>},
+      {"onnx.EyeLike", modelOf<modelSame>},
       {"onnx.RandomNormal", modelOf<modelShapeAttribute>},
       {"onnx.RandomUniform", modelOf<modelShapeAttribute>},
       {"onnx.BlackmanWindow", modelOf<modelWindowFunction>},

@@ -82,14 +82,18 @@ void symshape::requireNonNegativeSizes(PreconditionState &state, Use use,
 // Slices
 //===----------------------------------------------------------------------===//
 
+/// The number of each axis with its offset, size and stride.
+static auto mixedAxes(OffsetSizeAndStrideOpInterface slice) {
+  return llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                         slice.getMixedStrides());
+}
+
 void symshape::requireSlice(OffsetSizeAndStrideOpInterface slice,
                             unsigned whole, PreconditionState &state, Use use) {
   if (!state.wants(use))
     return;
   ExprContext &ctx = state.getExprContext();
-  for (auto [axis, offset, count, stride] :
-       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
-                       slice.getMixedStrides())) {
+  for (auto [axis, offset, count, stride] : mixedAxes(slice)) {
     DimExpr first = state.size(offset), n = state.size(count);
     DimExpr step = state.size(stride);
     DimExpr all = state.extent(state.operand(whole), axis);
@@ -111,9 +115,7 @@ void symshape::requireStrides(OffsetSizeAndStrideOpInterface slice,
   if (!state.wants(use))
     return;
   ExprContext &ctx = state.getExprContext();
-  for (auto [axis, offset, count, stride] :
-       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
-                       slice.getMixedStrides())) {
+  for (auto [axis, offset, count, stride] : mixedAxes(slice)) {
     if (isConstantIntValue(stride, 1))
       continue;
     DimExpr first = state.size(offset), n = state.size(count);

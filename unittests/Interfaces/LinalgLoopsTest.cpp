@@ -7,15 +7,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/LinalgLoops.h"
-#include "AnalysisTest.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
 
-class LinalgLoopsTest : public AnalysisTest {
+class LinalgLoopsTest : public ::testing::Test {
 protected:
+  MLIRContext context;
   ExprContext ctx;
 };
 
@@ -78,20 +83,28 @@ TEST_F(LinalgLoopsTest, UnknownCountsHaveNoRange) {
 }
 
 TEST_F(LinalgLoopsTest, LoopExtentsAreThoseOfTheOperands) {
-  analyse(R"mlir(
+  context.loadDialect<func::FuncDialect, linalg::LinalgDialect>();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"mlir(
     func.func @f(%a: tensor<?x4xf32>, %b: tensor<4x?xf32>,
                  %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
       %r = linalg.matmul ins(%a, %b : tensor<?x4xf32>, tensor<4x?xf32>)
                          outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
       return %r : tensor<?x?xf32>
     }
-  )mlir");
-  auto matmul = cast<linalg::LinalgOp>(op("linalg.matmul"));
-  auto extents = [&](Value v) { return known().extents(v); };
-  EXPECT_EQ(linalgLoopExtent(matmul, 0, extents),
-            known().extents(func().getArgument(0))[0]);
-  EXPECT_EQ(linalgLoopExtent(matmul, 1, extents),
-            known().extents(func().getArgument(1))[1]);
+  )mlir",
+                                                             &context);
+  ASSERT_TRUE(module);
+  auto func = *module->getOps<func::FuncOp>().begin();
+  auto matmul = cast<linalg::LinalgOp>(func.front().front());
+  DimExpr four = ctx.constant(4);
+  SmallVector<DimExpr> sizes[] = {{ctx.inputDim(0, 0), four},
+                                  {four, ctx.inputDim(1, 1)},
+                                  {ctx.inputDim(2, 0), ctx.inputDim(2, 1)}};
+  auto extents = [&](Value v) -> ArrayRef<DimExpr> {
+    return sizes[cast<BlockArgument>(v).getArgNumber()];
+  };
+  EXPECT_EQ(linalgLoopExtent(matmul, 0, extents), sizes[0][0]);
+  EXPECT_EQ(linalgLoopExtent(matmul, 1, extents), sizes[1][1]);
   EXPECT_TRUE(linalgLoopExtent(matmul, 2, extents).isConstant(4));
   // Without extents, there is no answer.
   EXPECT_FALSE(
