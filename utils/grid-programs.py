@@ -11,16 +11,14 @@ the program, and return PyTorch's numbers at each size that the export admits.
 It prints a line for each program that is not right, and the counts at the end.
 """
 
-import argparse
-import collections
 import math
-import os
 import pathlib
 import sys
 import tempfile
 import warnings
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import grids
+
 SIZES = [(2, 4), (5, 12), (4, 7), (7, 20), (2, 31), (1, 5), (3, 1), (1, 1)]
 
 
@@ -129,7 +127,6 @@ def programs():
 
 def run(name, through_file):
     """The kind of result of a program, and the details."""
-    import iree.runtime as runtime
     import numpy
     import symshape
     import torch
@@ -151,15 +148,11 @@ def run(name, through_file):
         return "not exported", str(error).strip().split("\n")[0][:100]
     try:
         with tempfile.TemporaryDirectory() as folder:
-            model, target = exported, pathlib.Path(folder) / "m.vmfb"
+            model = exported
             if through_file:
                 model = pathlib.Path(folder) / "m.pt2"
                 torch.export.save(exported, model)
-            verdict = symshape.check(model)
-            symshape.compile(model, target)
-            config = runtime.Config("local-sync")
-            module = runtime.load_vm_module(runtime.VmModule.copy_buffer(
-                config.vm_instance, target.read_bytes()), config)
+            verdict, module = grids.compiled(model)
     except symshape.SymShapeError as error:
         return "refused", str(error)[:200]
     for sizes in SIZES:
@@ -178,33 +171,20 @@ def run(name, through_file):
             if found.shape != expected.shape or not numpy.allclose(
                     found, expected, rtol=1e-3, atol=1e-3, equal_nan=True):
                 return "OTHER NUMBERS", f"{sizes}: expected {expected.shape}, found {found.shape}"
-    return verdict.status, "; ".join(
-        found.message for found in verdict.wrong + verdict.undecided)[:200]
+    return grids.without_numbers(verdict)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bin", default=ROOT / "build" / "bin", help="folder of the tools")
+    parser = grids.parser(__doc__)
     parser.add_argument("--only", help="run the programs with these names, without their inputs")
     parser.add_argument("--file", action="store_true", help="go through .pt2 files")
-    parser.add_argument("--every", type=int, default=1, help="run each N-th program")
     options = parser.parse_args()
     warnings.filterwarnings("ignore")
-    os.environ["SYMSHAPE_BIN"] = str(options.bin)
-    sys.path.insert(0, str(ROOT / "python"))
+    grids.use_tools(options.bin)
     wanted = options.only.split(",") if options.only else None
     chosen = [name for name in programs()
               if wanted is None or name.partition(":")[0] in wanted][::options.every]
-    counts = collections.Counter()
-    for name in chosen:
-        kind, text = run(name, options.file)
-        counts[kind] += 1
-        if kind != "right":
-            print(f"{name}: {kind}: {text}", flush=True)
-    print(f"{len(chosen)} programs: " + ", ".join(
-        f"{count} {kind}" for kind, count in sorted(counts.items())))
-    return 1 if set(counts) - {"right", "not exported"} else 0
+    return grids.report((name, run(name, options.file)) for name in chosen)
 
 
 if __name__ == "__main__":

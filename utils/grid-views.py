@@ -10,15 +10,11 @@ verdict, compile the program, and return PyTorch's numbers at each size.
 It prints a line for each program that is not right, and the counts at the end.
 """
 
-import argparse
-import collections
 import concurrent.futures
-import os
-import pathlib
 import sys
-import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import grids
+
 K, C = 4, 6
 SIZES = [(2, 3), (3, 17), (5, 8), (7, 31), (2, 64)]
 MULTIPLE = {"pad", "pad2", "cut", "repeat", "times"}
@@ -96,7 +92,6 @@ def run(pair):
     warnings.filterwarnings("ignore")
     import numpy
     import torch
-    import iree.runtime as runtime
     import symshape
     torch.set_num_threads(1)
     maker, view = makers()[pair[0]], {**views()[0], **views()[1]}[pair[1]]
@@ -112,13 +107,7 @@ def run(pair):
     except Exception as error:
         return "not exported", str(error).strip().split("\n")[0][:100]
     try:
-        verdict = symshape.check(exported)
-        with tempfile.TemporaryDirectory() as folder:
-            target = pathlib.Path(folder) / "m.vmfb"
-            symshape.compile(exported, target)
-            config = runtime.Config("local-sync")
-            module = runtime.load_vm_module(runtime.VmModule.copy_buffer(
-                config.vm_instance, target.read_bytes()), config)
+        verdict, module = grids.compiled(exported)
     except symshape.SymShapeError as error:
         return "refused", str(error)[:200]
     for sizes in SIZES:
@@ -133,31 +122,18 @@ def run(pair):
             return "stopped", f"{sizes}: {str(error)[-120:]}"
         if got.shape != want.shape or not numpy.array_equal(got, want):
             return "OTHER NUMBERS", f"{sizes}: expected {want.shape}, found {got.shape}"
-    return verdict.status, "; ".join(
-        found.message for found in verdict.wrong + verdict.undecided)[:200]
+    return grids.without_numbers(verdict)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bin", default=ROOT / "build" / "bin", help="folder of the tools")
+    parser = grids.parser(__doc__)
     parser.add_argument("--only", default="", help="run programs with this text in their name")
-    parser.add_argument("--every", type=int, default=1, help="run each N-th program")
     parser.add_argument("--jobs", type=int, default=2, help="run N programs at a time")
     options = parser.parse_args()
-    os.environ["SYMSHAPE_BIN"] = str(options.bin)
-    sys.path.insert(0, str(ROOT / "python"))
-    os.environ["PYTHONPATH"] = str(ROOT / "python")
+    grids.use_tools(options.bin)
     chosen = [pair for pair in programs() if options.only in ", ".join(pair)][::options.every]
-    counts = collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
-        for pair, (kind, text) in zip(chosen, pool.map(run, chosen)):
-            counts[kind] += 1
-            if kind != "right":
-                print(f"{', '.join(pair)}: {kind}: {text}", flush=True)
-    print(f"{len(chosen)} programs: " + ", ".join(
-        f"{count} {kind}" for kind, count in sorted(counts.items())))
-    return 1 if set(counts) - {"right", "not exported"} else 0
+        return grids.report(zip(map(", ".join, chosen), pool.map(run, chosen)))
 
 
 if __name__ == "__main__":
