@@ -33,12 +33,8 @@ from .program import Program
 from .resources import cut_resources, paste_resources
 from .sources import PlainText, without_locations
 from .tools import ToolResult, refuse_to_replace, run_tool, step, without_temporary
-from .verdict import Finding, collect, settle, split
+from .verdict import Finding, collect, importing_of, settle, split
 
-# Named structured ops that both versions of MLIR spell alike in generic form.
-_NAMED_ALIKE = re.compile(
-    r"generic|yield|index|fill|copy|transpose|broadcast|reduce|softmax|dot|matvec|vecmat"
-    r"|(batch_|batch_reduce_)?(matmul|matvec|vecmat)|(batch_)?mmt4d|(conv|pooling|depthwise)_\w+")
 _FINISH_TORCH = ("builtin.module(func.func(canonicalize,torch-finalizing-backend-type-conversion),"
                  "torch-verify-linalg-on-tensors-backend-contract)")
 _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
@@ -69,7 +65,10 @@ class Compiled:
 
 
 def _diagnostics(stderr: str, severity: str) -> list[str]:
-    """The messages of this severity, each with its notes, without source lines."""
+    """The messages of this severity, each with its notes, without source lines.
+
+    They are shown to people; their text has no effect.
+    """
     found: list[str] = []
     in_message = False
     for line in stderr.splitlines():
@@ -102,11 +101,11 @@ def _fail(result: ToolResult) -> NoReturn:
     raise LoweringError("symshape-opt", without_temporary("\n".join(errors)))
 
 
-def _lower(source: Path, folder: Path, options: _Options, bound: bool,
+def _lower(source: Path, folder: Path, options: _Options, importing: str,
            for_iree: bool) -> tuple[Path, list[str]]:
     """Lowers to upstream dialects. Returns the file, and warnings."""
     lowered = folder / "lowered.mlir"
-    passes = ["--symshape-import-torch-symbols" if bound else "--symshape-import-shape-strings"]
+    passes = [importing]
     if options.likely:
         passes.append(f"--symshape-specialize=likely={options.likely}")
     if not options.trust_premises:
@@ -120,19 +119,13 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
     if options.facts and for_iree:
         passes.append("--symshape-export-iree")
     passes += ["--lower-symshape-dynamic-ops",
-               "--lower-symshape" + ("=trace-observed" if for_iree else "")]
+               "--lower-symshape" + ("=trace-observed" if for_iree else ""),
+               "--symshape-iree-named-ops"]
     with step("propagate shapes"):
         done = _opt(source, lowered, passes)
     if done.exit_code:
         _fail(done)
-    warnings = _diagnostics(done.stderr, "warning")
-    names = set(re.findall(r'"linalg\.(\w+)"', lowered.read_text(errors="replace")))
-    if not all(_NAMED_ALIKE.fullmatch(name) for name in names):
-        general = folder / "general.mlir"
-        if (result := _opt(lowered, general, ["--linalg-generalize-named-ops"])).exit_code:
-            _fail(result)
-        lowered = general
-    return lowered, warnings
+    return lowered, _diagnostics(done.stderr, "warning")
 
 
 _IN_TORCH = ("is a program in torch-mlir's torch dialect: pass the .onnx file or the "
@@ -240,8 +233,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             found = collect(program, checked, folder)
         settle(found, program)
         _refuse_early(found, program.mlir)
-        bound = "torch.bind_symbolic_shape" in text
-        unfinished = "torch_c." in text
+        unfinished = any(name.startswith("torch_c.") for name in found.unregistered)
         if unfinished and likely:
             raise BadInput(f"SymShape cannot add versions for likely sizes to '{program.mlir}': "
                            "it has casts of the torch_c dialect, and the torch-mlir pass that "
@@ -251,7 +243,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             source, folder,
             _Options(trust_premises, sanitize, iree_facts and not trust_premises, likely),
             # torch-mlir's last step accepts no op of IREE.
-            bound, target.suffix == ".vmfb" and not unfinished)
+            importing_of(program), target.suffix == ".vmfb" and not unfinished)
         checks = [] if trust_premises else list(dict.fromkeys(
             one.message for one in found.of("premise") if one.state == "checked"))
         if unfinished:

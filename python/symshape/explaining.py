@@ -13,6 +13,7 @@ from .errors import BadInput, LoweringError
 from .program import Program
 from .resources import cut_resources
 from .tools import run_tool, step, without_temporary
+from .verdict import importing_of
 
 _COMPARISON = re.compile(r"[<>=!]=|<|>|\bdivisible\b")
 _VALUE = re.compile(r"(arg|result)\d+(\.\d+)?|%[\w$.-]+|\d+")
@@ -51,13 +52,11 @@ def explain(model: Any, value: str | None = None, *, as_json: bool = False,
             model, folder, **options)
         (folder / "cut").mkdir()
         _, source = cut_resources(program.mlir, folder / "cut" / program.mlir.name)
-        bound = "torch.bind_symbolic_shape" in source.read_text(errors="replace")
-        passes = ["--symshape-import-torch-symbols" if bound else
-                  "--symshape-import-shape-strings"]
         imported = folder / "imported.mlir"
         with step("import the stated shapes"):
             done = run_tool("symshape-opt", "--allow-unregistered-dialect",
-                            "--mlir-print-debuginfo", *passes, source, "-o", imported)
+                            "--mlir-print-debuginfo", importing_of(program), source,
+                            "-o", imported)
         declared = re.findall(r"#symshape\.symbols<([^>]*)>",
                               imported.read_text(errors="replace"))
         symbols = {match for text in declared

@@ -264,4 +264,15 @@ def IREERoundingPass : Pass<"symshape-iree-rounding", "::mlir::ModuleOp"> {
   ];
 }
 
+def IREENamedOpsPass : Pass<"symshape-iree-named-ops"> {
+  let summary = "Generalize the named ops that IREE spells otherwise";
+  let description = [{
+    SymShape and IREE are built on different versions of MLIR, which spell most
+    named element-wise ops of linalg differently even in generic form. The pass
+    turns these ops into `linalg.generic`. Products, convolutions, poolings,
+    `linalg.fill`, `linalg.copy`, `linalg.transpose`, `linalg.broadcast` and
+    `linalg.reduce` stay, since both versions spell them alike.
+  }];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_EXCHANGEPASSES

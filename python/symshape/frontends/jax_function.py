@@ -198,6 +198,7 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
         done = run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
                         f"--pass-pipeline={_LOWER}", rewritten, "-o", lowered, check=False)
     if done.exit_code:
+        # Only for the message: the exit status tells that it failed.
         found = re.search(r"^(.*?): error: (.{,200})", done.stderr, re.MULTILINE)
         op = re.search(r"'((?:stablehlo|chlo)\.[\w.]+)'", done.stderr)
         where = without_temporary(found[1]) if found else ""
