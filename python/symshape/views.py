@@ -168,7 +168,7 @@ def mend(exported: Any, names: Mapping[str, str] | None = None,
     """
     mended = []
     facts = _Facts(program, names or {}) if program else None
-    for module in _graph_modules(exported.graph_module):
+    for module in torch_places.graph_modules(exported):
         graph = module.graph
         for node in list(graph.nodes):
             if node.op == "call_function" and node.target in _view_targets():
@@ -177,11 +177,6 @@ def mend(exported: Any, names: Mapping[str, str] | None = None,
         graph.lint()
         module.recompile()
     return mended
-
-
-def _graph_modules(module: Any) -> list[Any]:
-    import torch
-    return [inner for inner in module.modules() if isinstance(inner, torch.fx.GraphModule)]
 
 
 def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str],

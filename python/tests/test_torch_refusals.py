@@ -57,6 +57,23 @@ def test_message(module: Any, tool: str, op: str, advice: str) -> None:
         assert word not in text
 
 
+@pytest.mark.parametrize("compute, op", [
+    (torch.linalg.det, "aten._linalg_det"), (torch.slogdet, "aten._linalg_slogdet"),
+    (lambda x: torch.cond(x.shape[0] > 4, torch.det, lambda x: x.sum((1, 2)), (x,)),
+     "aten._linalg_det"),
+], ids=["det", "slogdet", "det in a branch"])
+def test_ops_that_compute_other_numbers(compute: Any, op: str) -> None:
+    class Computes(torch.nn.Module):
+        def forward(self, x: Any) -> Any:
+            return compute(x)
+    exported = torch.export.export(Computes(), (torch.randn(3, 5, 5),), dynamic_shapes=(
+        {0: torch.export.Dim.AUTO(min=2, max=9)},))
+    for use in (symshape.check, lambda model: symshape.compile(model, "never.vmfb")):
+        with pytest.raises(LoweringError) as error:
+            use(exported)
+        assert error.value.op == op and "a pivot of the elimination is 0" in str(error.value)
+
+
 def test_types_of_operands() -> None:
     assert " on f32[?, ?] and int; " in refusal(Maxima())
 

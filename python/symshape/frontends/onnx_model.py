@@ -19,11 +19,8 @@ from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, c
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import onnx_import, onnx_nodes, onnx_running
+from . import onnx_import, onnx_lowering, onnx_nodes, onnx_running
 from .onnx_names import Names
-
-# Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
-_LOWERED_WRONG = {"Scan": "torch-mlir gives its results the size 1, also if they have another"}
 
 
 def accepts(model: Any) -> bool:
@@ -71,10 +68,11 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
     if every_value:
         return write_nodes(graph, program)
     _require_types(graph)
-    for node in graph.model.graph.node:
-        if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx"):
-            raise LoweringError("torch-mlir", f"{_LOWERED_WRONG[node.op_type]} ({node.name})",
-                                _op_name(node))
+    if onnx_lowering.mend(graph.model):
+        graph.model.CopyFrom(infer_types(graph.model))
+    for node in onnx_lowering.nodes_of(graph.model.graph):
+        if why := onnx_lowering.why_wrong(node):
+            raise LoweringError("torch-mlir", f"{why} ({node.name})", _op_name(node))
     program.weights = Weights() if weights else None
     inferred = _sizes_of_nodes(model, folder, range=range, ranges=ranges, dims=dims)
     results = [_claim(graph, output, inferred.get(output.name))

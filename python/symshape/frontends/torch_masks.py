@@ -13,6 +13,7 @@ from typing import Any, Sequence
 
 from .. import views
 from ..errors import LoweringError
+from . import torch_places
 
 
 def replace(exported: Any) -> None:
@@ -25,9 +26,7 @@ def replace(exported: Any) -> None:
         aten.index_put.default: _index_put, aten._unsafe_index_put.default: _index_put,
         aten._index_put_impl.default: _index_put,
     }
-    for module in exported.graph_module.modules():
-        if not isinstance(module, torch.fx.GraphModule):
-            continue
+    for module in torch_places.graph_modules(exported):
         places: dict[Any, Any] = {}
         for node in list(module.graph.nodes):
             rule = rules.get(node.target) if node.op == "call_function" else None

@@ -42,6 +42,13 @@ def name_places(importer: Any) -> Callable[[], Any]:
     return lambda: last[0] if last else None
 
 
+def graph_modules(exported: Any) -> list[Any]:
+    """The modules of an exported program that have a graph: branches and loops have own ones."""
+    import torch
+    return [module for module in exported.graph_module.modules()
+            if isinstance(module, torch.fx.GraphModule)]
+
+
 def frames(node: Any) -> list[tuple[str, int]]:
     """The calls that made a node, as (file, line) with the outermost first.
 

@@ -22,6 +22,12 @@ _ADVICE = {
     "cond": "compute both branches and choose with torch.where, or export one model per branch",
     "sym_float": "compute with a tensor, such as torch.full((), n), or with integers",
 }
+# Ops that torch-mlir lowers to other numbers; `utils/torch-numbers.py` finds them.
+_ZERO_PIVOT = "its code divides by 0 where a pivot of the elimination is 0"
+_WRONG = {
+    "aten.linalg_det": _ZERO_PIVOT, "aten._linalg_det": _ZERO_PIVOT,
+    "aten.linalg_slogdet": _ZERO_PIVOT, "aten._linalg_slogdet": _ZERO_PIVOT,
+}
 # The importer's words for an op that it does not know.
 _NO_RULE = re.compile(r"FIX ME|not\s+implemented in the FxImporter|Unsupported builtin function"
                       r"|Unable to parse symbolic operation")
@@ -38,6 +44,18 @@ def of_importer(error: Exception, node: Any) -> LoweringError:
         text = f"it has no rule for this op; {_advice(op)}"
     place = _place(node)
     return LoweringError(IMPORTER, f"{place}: {text[:_LONGEST]}" if place else text[:_LONGEST], op)
+
+
+def refuse_wrong(exported: Any) -> None:
+    """Raises `LoweringError` for an op that torch-mlir lowers to other numbers."""
+    for module in torch_places.graph_modules(exported):
+        for node in module.graph.nodes:
+            op = torch_op(node)
+            name = ".".join(op.split(".")[:2]) if op else None
+            if name in _WRONG:
+                place = _place(node)
+                detail = f"{_WRONG[name]}; {_advice(op)}"
+                raise LoweringError("torch-mlir", f"{place}: {detail}" if place else detail, op)
 
 
 def of_lowering(stderr: str) -> LoweringError:

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from .. import views
+from . import torch_places
 
 # A power with more factors stays.
 _MOST_FACTORS = 16
@@ -19,9 +20,7 @@ def replace(exported: Any) -> None:
     on_sizes = {torch.sym_max: prim.max.int, torch.sym_min: prim.min.int,
                 operator.mod: aten.remainder.int, math.trunc: aten.Int.Scalar,
                 math.ceil: aten.ceil.float}
-    for module in exported.graph_module.modules():
-        if not isinstance(module, torch.fx.GraphModule):
-            continue
+    for module in torch_places.graph_modules(exported):
         for node in list(module.graph.nodes):
             if node.op != "call_function":
                 continue

@@ -1,0 +1,96 @@
+"""ONNX nodes that torch-mlir lowers to other numbers are mended or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Sequence
+
+import pytest
+
+onnx = pytest.importorskip("onnx")
+onnxruntime = pytest.importorskip("onnxruntime")
+import numpy  # noqa: E402
+import symshape  # noqa: E402
+from needs import SYMSHAPE_OPT  # noqa: E402
+from onnx import TensorProto, helper  # noqa: E402
+
+pytestmark = SYMSHAPE_OPT
+
+
+def model_of(op: str, sizes: Sequence[Any], opset: int = 22, weights: int = 0,
+             results: int = TensorProto.FLOAT, rank: int | None = None, **attributes: Any) -> Any:
+    """A model of one node on `x`, with so many vectors of channels as weights."""
+    names = [f"w{number}" for number in range(weights)]
+    node = helper.make_node(op, ["x", *names], ["y"], name="the node", **attributes)
+    graph = helper.make_graph(
+        [node], "main",
+        [helper.make_tensor_value_info("x", TensorProto.FLOAT, sizes)],
+        [helper.make_tensor_value_info("y", results, None if rank is None else [None] * rank)],
+        [helper.make_tensor(name, TensorProto.FLOAT, [sizes[1]],
+                            [0.5 + number + channel for channel in range(sizes[1])])
+         for number, name in enumerate(names)])
+    return helper.make_model(graph, ir_version=8,
+                             opset_imports=[helper.make_opsetid("", opset)])
+
+
+@pytest.mark.parametrize("op, sizes, attributes, why", [
+    ("AveragePool", ["n", 2, "h", "w"],
+     {"kernel_shape": [2, 2], "strides": [2, 2], "auto_pad": "SAME_UPPER"}, "pads"),
+    ("AveragePool", ["n", 2, "h"], {"kernel_shape": [3], "auto_pad": "SAME_LOWER"}, "pads"),
+    ("ArgMax", ["n", "c"], {"axis": 1, "select_last_index": 1}, "selects the first index"),
+    ("ArgMin", ["n", "c"], {"axis": 0, "select_last_index": 1}, "selects the first index"),
+    ("Det", ["n", 3, 3], {}, "pivot"),
+])
+def test_refused(op: str, sizes: list[Any], attributes: dict[str, Any], why: str) -> None:
+    kind = TensorProto.INT64 if op.startswith("Arg") else TensorProto.FLOAT
+    with pytest.raises(symshape.LoweringError, match=why) as error:
+        symshape.check(model_of(op, sizes, results=kind, **attributes))
+    assert error.value.op == f"onnx.{op}"
+
+
+@pytest.mark.parametrize("op, sizes, attributes", [
+    ("AveragePool", ["n", 2, "h", "w"], {"kernel_shape": [2, 2], "pads": [1, 0, 0, 1]}),
+    ("AveragePool", ["n", 2, "h", "w"], {"kernel_shape": [2, 2], "auto_pad": "NOTSET"}),
+    ("ArgMax", ["n", "c"], {"axis": 1, "select_last_index": 0}),
+])
+def test_not_refused(op: str, sizes: list[Any], attributes: dict[str, Any]) -> None:
+    kind = TensorProto.INT64 if op.startswith("Arg") else TensorProto.FLOAT
+    ranges = {"h": (2, 99), "w": (2, 99)} if "h" in sizes else {}
+    verdict = symshape.check(model_of(op, sizes, results=kind, **attributes), ranges=ranges)
+    assert verdict.status == "right"
+
+
+def test_refused_in_a_branch() -> None:
+    def branch(op: str) -> Any:
+        return helper.make_graph([helper.make_node(op, ["x"], [f"of {op}"])], op, [], [
+            helper.make_tensor_value_info(f"of {op}", TensorProto.FLOAT, None)])
+    graph = helper.make_graph(
+        [helper.make_node("If", ["c"], ["y"], then_branch=branch("Det"),
+                          else_branch=branch("Det"))], "main",
+        [helper.make_tensor_value_info("c", TensorProto.BOOL, []),
+         helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n", 3, 3])],
+        [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["n"])])
+    with pytest.raises(symshape.LoweringError, match="pivot"):
+        symshape.check(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 22)]))
+
+
+@pytest.mark.parametrize("sizes", [["n", 3, "s"], ["n", 3, "s", "t"], [2, 3, "s", 4, "u"]],
+                         ids=len)
+@pytest.mark.parametrize("opset", [12, 17, 22])
+def test_instance_normalization(sizes: list[Any], opset: int, tmp_path: Path) -> None:
+    """The mean and the variance are of each channel, at every size."""
+    runtime = pytest.importorskip("iree.runtime")
+    model = model_of("InstanceNormalization", sizes, opset=opset, weights=2, rank=len(sizes),
+                     epsilon=1e-2)
+    assert symshape.check(model).status == "right"
+    compiled = symshape.compile(model, tmp_path / "m.vmfb")
+    config = runtime.Config("local-sync")
+    module = runtime.load_vm_module(runtime.VmModule.copy_buffer(
+        config.vm_instance, (tmp_path / "m.vmfb").read_bytes()), config)
+    session = onnxruntime.InferenceSession(model.SerializeToString())
+    for size in (1, 2, 7):
+        shape = [one if isinstance(one, int) else size for one in sizes]
+        x = numpy.random.default_rng(size).standard_normal(shape).astype("f")
+        want, = session.run(None, {"x": x})
+        got = numpy.asarray(module[compiled.function](x))
+        assert got.shape == want.shape and numpy.allclose(got, want, rtol=1e-4, atol=1e-4)
