@@ -220,7 +220,7 @@ def _onnx(expression: Expression, names: Mapping[str, str]) -> tuple[str, int]:
         return str(operands[0]), _ATOM
     if kind == "symbol":
         name = names.get(operands[0], operands[0])
-        return name, _ATOM if re.fullmatch(r"[A-Za-z_][\w.]*", name) else _SUM
+        return name, _ATOM if re.fullmatch(r"[^\W\d][\w.]*", name) else _SUM
     if kind == "neg":
         return f"-{text(operands[0], _ATOM)}", _SUM
     if kind in ("min", "max"):

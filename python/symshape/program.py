@@ -101,6 +101,9 @@ class Program:
     those of `constraints` that the exporter does not state: the lowering holds only
     for sizes that meet them.
 
+    `replaceable` are the inputs that have a value in the model, which a caller may
+    replace: no size follows from it.
+
     `own_checks` are the messages of the run-time checks that the exporter itself
     states: such a check may refuse sizes.
 
@@ -127,6 +130,7 @@ class Program:
     value_names: dict[tuple[str, int], str] = field(default_factory=dict)
     inner_names: set[str] = field(default_factory=set)
     symbol_names: dict[str, str] = field(default_factory=dict)
+    replaceable: list[str] = field(default_factory=list)
     own_checks: list[str] = field(default_factory=list)
     unaccounted: list[tuple[str, str, str]] = field(default_factory=list)
     numbers: dict[str, SymbolRange] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from typing import Any, Iterable, Iterator, Mapping
 
 from . import expressions, frontends
 from .errors import BadInput, LoweringError
+from .frontends.onnx_names import NAME
 from .program import Program, SymbolRange
 from .tools import run_tool, step
 
@@ -100,7 +101,9 @@ class Shapes:
         if (text := text.strip()) in by_name:
             return ("symbol", by_name[text])
         try:
-            expression = expressions.parse(text)
+            expression = expressions.parse(NAME.sub(
+                lambda match: match[0] if match[0].isascii() else
+                by_name.get(match[0], match[0]), text))
         except ValueError:
             return None
         names = expressions.symbols(expression)
@@ -251,6 +254,8 @@ def infer(program: Program, folder: Path) -> Shapes:
                     list(found.get("assumptions", [])), notes,
                     dict(program.symbol_names))
     result.left_out += _refuted(program, result)
+    result.left_out += [f"{name}: a caller may replace its value in the file, so no size follows "
+                        f"from it" for name in program.replaceable]
     return result
 
 

@@ -16,6 +16,7 @@ from typing import Any, Mapping, Sequence
 from . import frontends, obligations
 from .errors import BadInput
 from .examples import completed, is_admitted
+from .frontends.onnx_names import shown
 from .obligations import OPEN_STATES, Note, Obligation, Obligations
 from .program import Input, MendedView, Program, SymbolRange
 from .sources import PlainText, without_locations
@@ -241,7 +242,30 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     places = {finding.place or finding.line for finding in verdict.wrong} - {0}
     verdict.undecided = [finding for finding in _by_place(undecided)
                          if (finding.place or finding.line) not in places]
+    if program.symbol_names:
+        _use_framework_names(verdict, program.symbol_names)
     return verdict
+
+
+def _use_framework_names(verdict: Verdict, names: Mapping[str, str]) -> None:
+    """Writes the framework's names of dimensions for the symbols in all texts."""
+
+    def of(text: Any) -> Any:
+        return shown(text, names) if isinstance(text, str) else text
+
+    def finding(one: Finding) -> Finding:
+        return replace(one, message=of(one.message), example=of(one.example),
+                       notes=tuple(map(of, one.notes)))
+
+    verdict.inputs = [entry if entry.shape is None else
+                      replace(entry, shape=tuple(map(of, entry.shape)))
+                      for entry in verdict.inputs]
+    verdict.symbols = {names.get(name, name): known for name, known in verdict.symbols.items()}
+    verdict.constraints = list(map(of, verdict.constraints))
+    verdict.wrong = list(map(finding, verdict.wrong))
+    verdict.undecided = list(map(finding, verdict.undecided))
+    verdict.checks = [replace(one, reason=of(one.reason)) for one in verdict.checks]
+    verdict.entry_checks = list(map(of, verdict.entry_checks))
 
 
 def split(found: Obligations, plain: PlainText, in_program: bool = True

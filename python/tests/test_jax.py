@@ -14,6 +14,7 @@ pytest.importorskip("iree.compiler")
 jnp = jax.numpy
 lax = jax.lax
 
+import symshape  # noqa: E402
 from symshape import LoweringError, SymbolRange  # noqa: E402
 from symshape.frontends import jax_function, load  # noqa: E402
 from symshape.tools import find_tool, symshape_opt  # noqa: E402
@@ -141,3 +142,14 @@ def test_places_are_no_ops(tmp_path):
         lambda x: lax.fori_loop(0, 3, lambda i, y: y * 2, x)))(*shapes("a"))
     text = symshape.compile(exported, tmp_path / "out.mlir").output.read_text()
     assert "symshape" not in text.replace("/symshape-", "/")
+
+
+@pytest.mark.parametrize("name", ["é", "批次", "scalar"])
+def test_names_of_any_alphabet(name):
+    """The verdict and the shapes have the names that JAX has."""
+    [spec] = shapes(f"{name}, 4", constraints=[f"{name} >= 2"])
+    exported = jax.export.export(jax.jit(lambda x: jnp.concatenate([x, x])))(spec)
+    assert str(symshape.shapes(exported)["args[0]"]) == f"[{name}, 4]"
+    verdict = symshape.check(exported)
+    assert verdict.status == "right" and list(verdict.symbols) == [name]
+    assert verdict.symbols[name].minimum == 2 and verdict.inputs[0].shape == (name, "4")

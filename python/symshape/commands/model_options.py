@@ -66,6 +66,6 @@ def _parts(text: str) -> list[str]:
 
 def _limits(option: str, text: str) -> tuple[int | None, int | None]:
     low, colon, high = text.partition(":")
-    if not colon or not all(part == "" or part.isdigit() for part in (low, high)):
+    if not colon or not all(part == "" or part.isascii() and part.isdigit() for part in (low, high)):
         raise BadInput(f"{option}: expected MIN:MAX, found '{text}'")
     return int(low) if low else None, int(high) if high else None

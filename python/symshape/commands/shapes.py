@@ -27,7 +27,7 @@ def _sizes(texts: list[str]) -> dict[str, int]:
     sizes: dict[str, int] = {}
     for part in ",".join(texts).split(",") if texts else ():
         name, equal, number = part.rpartition("=")
-        if not equal or not number.strip().isdigit():
+        if not equal or not (number.isascii() and number.strip().isdigit()):
             raise BadInput(f"--at: expected NAME=SIZE, found '{part}'")
         sizes[name.strip()] = int(number)
     return sizes

@@ -14,6 +14,7 @@ from typing import Any, Sequence
 from ..errors import BadInput, LoweringError, MissingFramework
 from ..program import Input, Program, SymbolRange
 from ..tools import run_tool, step, without_temporary
+from .onnx_names import NAME, Names
 
 SUFFIX = ".jaxexport"
 
@@ -72,7 +73,7 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
         name = exported.fun_name
     else:
         exported, name = model, model.fun_name
-    return _lower(exported, re.sub(r"\W", "_", name), Path(folder))
+    return _lower(exported, re.sub(r"\W", "_", name, flags=re.ASCII) or "_", Path(folder))
 
 
 def _lower(exported: Any, name: str, folder: Path) -> Program:
@@ -80,15 +81,25 @@ def _lower(exported: Any, name: str, folder: Path) -> Program:
     folder.mkdir(parents=True, exist_ok=True)
     kept = [exported.in_avals[i] for i in exported.module_kept_var_idx]
     names = _argument_names(exported)
-    inputs = [Input(names[i], _dtype(aval), tuple(map(str, aval.shape)))
-              for i, aval in zip(exported.module_kept_var_idx, kept)]
-    results = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
     symbols, constraints, dropped = _premises(exported)
+    sizes = Names(symbols)
+
+    def text(size: Any) -> str:
+        # JAX calls its functions, such as `max(a, b)`: any other word is a name.
+        return re.sub(rf"{NAME.pattern}(?!\w*\()", lambda match: sizes.symbol(match[0]), str(size))
+
+    symbols = {sizes.symbol(name): known for name, known in symbols.items()}
+    constraints = list(map(text, constraints))
+    inputs = [Input(names[i], _dtype(aval), tuple(map(text, aval.shape)))
+              for i, aval in zip(exported.module_kept_var_idx, kept)]
+    results = [tuple(map(text, aval.shape)) for aval in exported.out_avals]
     source = folder / f"{name}.stablehlo.mlir"
     source.write_text(exported.mlir_module())
     lowered = folder / f"{name}.mlir"
     own = _lower_module(source, lowered, inputs, results, constraints)
-    return Program("jax", name, lowered, inputs, results, symbols, constraints, own_checks=own,
+    outputs = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
+    return Program("jax", name, lowered, inputs, outputs, symbols, constraints, own_checks=own,
+                   symbol_names=sizes.framework_names,
                    unaccounted=[("premise", "unstated", text) for text in dropped])
 
 
@@ -166,7 +177,7 @@ def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str], list[st
 
 
 def _names(text: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text)))
+    return list(dict.fromkeys(NAME.findall(text)))
 
 
 def _lower_module(source: Path, lowered: Path, inputs: list[Input],

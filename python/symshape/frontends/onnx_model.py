@@ -11,7 +11,7 @@ values are not premises; the stated shapes of the outputs become claims.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Mapping, Sequence
 
@@ -20,7 +20,7 @@ from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
 from . import onnx_import, onnx_lowering, onnx_nodes, onnx_running
-from .onnx_names import Names
+from .onnx_names import NAME, Names, is_number
 
 
 def accepts(model: Any) -> bool:
@@ -34,7 +34,8 @@ class Graph:
     """A model, with the names in it.
 
     `stated` has the shapes that the file states for the outputs. `contents` has
-    the large constants, whose contents `model` lacks.
+    the large constants, whose contents `model` lacks. `defaults` has the shapes of
+    the values that inputs have if the caller passes none.
     """
 
     model: Any
@@ -44,6 +45,7 @@ class Graph:
     inputs: list[Input] = field(default_factory=list)
     symbols: dict[str, SymbolRange] = field(default_factory=dict)
     contents: dict[str, Any] = field(default_factory=dict)
+    defaults: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
@@ -103,11 +105,15 @@ def _sizes_of_nodes(model: Any, folder: Path, **options: Any) -> dict[str, list[
 
 def describe(graph: Graph, program: Program) -> None:
     """Writes inputs, results and symbols to the program."""
-    program.inputs = list(graph.inputs)
+    program.inputs = [entry if entry.shape is None else
+                      replace(entry, shape=tuple(_symbols_text(graph, text)
+                                                 for text in entry.shape))
+                      for entry in graph.inputs]
     program.symbols = dict(graph.symbols)
     program.constraints = []
     program.symbol_names = dict(graph.names.framework_names)
     program.result_names = [output.name for output in graph.model.graph.output]
+    program.replaceable = list(graph.defaults)
     program.results = [None if (shape := graph.stated.get(name)) is None else tuple(shape)
                        for name in program.result_names]
 
@@ -139,15 +145,17 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     else:
         original, model = model, onnx.ModelProto()
         model.CopyFrom(original)
+    defaults = _take_defaults(model)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
     prepared = _prepared(model) if types else _inlined(model)
     texts = [text for value in _inputs(prepared) for text in stated_shape(value) or ()
-             if text != "?" and not text.isdigit()]
+             if text != "?" and not is_number(text)]
     stated = {output.name: stated_shape(output) for output in model.graph.output}
     others = {text for value in [*model.graph.value_info, *model.graph.output]
               for text in stated_shape(value) or ()}
-    graph = Graph(prepared, base, Names(texts, others), stated, contents=contents)
+    graph = Graph(prepared, base, Names(texts, others), stated, contents=contents,
+                  defaults=defaults)
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
@@ -179,7 +187,7 @@ def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
             new = (new or "").strip()
             if new in ("", "?", old):
                 continue
-            if old.isdigit():
+            if is_number(old):
                 raise BadInput(f"dimension {axis} of input '{name}' has the fixed size {old}: "
                                f"expected {old} or no name, found '{new}'")
             if old != "?" and renamed.setdefault(old, new) != new:
@@ -193,17 +201,41 @@ def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
             if (old := dim.dim_param.strip()) in renamed:
                 _set_dim(dim, renamed[old])
             elif old:
-                dim.dim_param = re.sub(
-                    r"(?<![\d.])[A-Za-z_][A-Za-z0-9_]*",
+                dim.dim_param = NAME.sub(
                     lambda match: f"({renamed[match[0]]})" if match[0] in renamed else match[0],
                     old)
 
 
 def _set_dim(dim: Any, text: str) -> None:
-    if text.isdigit():
+    if is_number(text):
         dim.dim_value = int(text)
     else:
         dim.dim_param = text
+
+
+def _take_defaults(model: Any) -> dict[str, tuple[int, ...]]:
+    """Removes the default values of inputs from a model; returns their shapes.
+
+    A caller may pass another tensor for an initializer that is also an input, so that
+    it is no constant. Before IR version 4, every initializer had to be an input:
+    onnxruntime takes no tensors for those, and so they are constants.
+    """
+    if model.ir_version < 4:
+        return {}
+    inputs = {value.name for value in model.graph.input}
+    found: dict[str, tuple[int, ...]] = {}
+    for tensors, name_of in _initializers(model.graph):
+        for index in reversed(range(len(tensors))):
+            if (name := name_of(tensors[index])) in inputs:
+                found[name] = tuple(tensors[index].dims)
+                del tensors[index]
+    return {value.name: found[value.name] for value in model.graph.input if value.name in found}
+
+
+def _initializers(graph: Any) -> list[tuple[Any, Any]]:
+    """The lists of initializers, each with a function that gives the name of one."""
+    return [(graph.initializer, lambda tensor: tensor.name),
+            (graph.sparse_initializer, lambda tensor: tensor.values.name)]
 
 
 def _take_weights(model: Any, keep: bool) -> dict[str, Any]:
@@ -230,7 +262,7 @@ def _take_weights(model: Any, keep: bool) -> dict[str, Any]:
 def add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
     graph.inputs.append(Input(value.name, element_type(value), tuple(shape)))
     for text in shape:
-        if not text.isdigit():
+        if not is_number(text):
             for symbol in graph.names.symbols_of(text):
                 graph.symbols.setdefault(symbol, SymbolRange())
 
@@ -268,10 +300,13 @@ def argument_attributes(graph: Graph) -> list[dict[str, str]]:
     """The names and shapes of the arguments, as the shape importer reads them."""
     return [{"onnx.name": entry.name} if entry.shape is None else
             {"onnx.name": entry.name,
-             "onnx.shape": ", ".join(
-                 text if text.isdigit() else graph.names.text(text)
-                 for text in entry.shape)}
+             "onnx.shape": ", ".join(_symbols_text(graph, text) for text in entry.shape)}
             for entry in graph.inputs]
+
+
+def _symbols_text(graph: Graph, text: str) -> str:
+    """The size of an input over symbols."""
+    return text if is_number(text) else graph.names.text(text)
 
 
 def _claim(graph: Graph, output: Any, inferred: Sequence[str | None] | None
@@ -292,7 +327,7 @@ def _claim(graph: Graph, output: Any, inferred: Sequence[str | None] | None
         outputs = [text for other in graph.stated.values() for text in other or ()]
 
         def text_of(text: str) -> str:
-            if text.isdigit() or text == "?":
+            if is_number(text) or text == "?":
                 return text
             is_new = not graph.names.is_expression(text) and outputs.count(text) == 1 \
                 and graph.names.symbol(text) not in graph.symbols
@@ -310,7 +345,12 @@ def stated_shape(value: Any) -> list[str] | None:
     if not value.type.HasField("tensor_type") or not tensor.HasField("shape"):
         return None
     return [str(dim.dim_value) if dim.HasField("dim_value") and dim.dim_value >= 0 else
-            dim.dim_param.strip() or "?" for dim in tensor.shape.dim]
+            _stated_name(dim.dim_param.strip()) for dim in tensor.shape.dim]
+
+
+def _stated_name(text: str) -> str:
+    """A `dim_param`. One of digits is a name, too: it states no number."""
+    return "?" if not text or is_number(text) else text
 
 
 _ELEMENT_TYPES = {
@@ -330,7 +370,10 @@ def element_type(value: Any) -> str:
 
 
 def _inputs(model: Any) -> list[Any]:
-    initializers = {tensor.name for tensor in model.graph.initializer}
+    """The inputs that a caller passes. `_take_defaults` has removed other values of
+    theirs, so that an initializer is a constant."""
+    initializers = {name_of(tensor) for tensors, name_of in _initializers(model.graph)
+                    for tensor in tensors}
     return [value for value in model.graph.input if value.name not in initializers]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Iterable, Mapping, Sequence
+from typing import Any, Collection, Iterable, Mapping, Sequence
 
 from . import onnx_types
 from .onnx_types import Kind, tensor
@@ -80,7 +80,7 @@ class _Writer:
             pairs = ", ".join(f"{name} = {quoted(text)}" for name, text in attributes.items())
             parameters.append(f"%arg{number}: {kind.mlir} {{{pairs}}} "
                               f"loc({quoted(value.name)})")
-        self.constants(graph, scope)
+        self.constants(graph, scope, {value.name for value in inputs})
         self.nodes(graph.node, scope)
         returned = [scope.values[value.name] for value in graph.output
                     if value.name in scope.values]
@@ -121,10 +121,14 @@ class _Writer:
 
     # Constants
 
-    def constants(self, graph: Any, scope: _Scope) -> None:
+    def constants(self, graph: Any, scope: _Scope, inputs: Collection[str]) -> None:
+        """Writes the initializers, but no default values of inputs."""
         for entry in graph.initializer:
-            self.constant(entry.name, entry, scope)
+            if entry.name not in inputs:
+                self.constant(entry.name, entry, scope)
         for sparse in graph.sparse_initializer:
+            if sparse.values.name in inputs:
+                continue
             kind = tensor(onnx_types.element(sparse.values.data_type), sparse.dims)
             self.define_constant(sparse.values.name, kind, None, scope)
 
@@ -272,7 +276,7 @@ class _Writer:
             ssa = self.fresh()
             inner.values[value.name] = (ssa, kind)
             arguments.append(f"{ssa}: {kind.mlir}")
-        self.constants(graph, inner)
+        self.constants(graph, inner, {value.name for value in graph.input})
         self.nodes(graph.node, inner)
         yielded = [inner.values.get(value.name) or self.operand("", inner)
                    for value in graph.output]

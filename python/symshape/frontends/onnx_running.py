@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from ..examples import Expression
+from .onnx_names import is_number
 
 if TYPE_CHECKING:
     from .onnx_model import Graph
@@ -59,19 +60,22 @@ def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any
     """Inputs of these sizes, with zeros and ones; `None` if a size is not known."""
     import numpy
 
-    types = {entry.name: entry.type for entry in runner.get_inputs()}
+    types = {entry.name: entry.type for entry in
+             [*runner.get_inputs(), *runner.get_overridable_initializers()]}
     feeds = {}
     for entry in graph.inputs:
         dtype = _NUMPY.get(types.get(entry.name, ""))
         if entry.shape is None or dtype is None:
             return None
         try:
-            shape = [int(text) if text.isdigit() else
+            shape = [int(text) if is_number(text) else
                      Expression(graph.names.text(text)).at(sizes) for text in entry.shape]
         except (ValueError, NameError, ZeroDivisionError):
             return None
         if min(shape, default=0) < 0 or math.prod(shape) > _MOST_ELEMENTS:
             return None
+        if tuple(shape) == graph.defaults.get(entry.name):
+            continue
         # Zeros are legal as indices.
         feeds[entry.name] = numpy.zeros(shape, dtype) if "int" in dtype else \
             numpy.ones(shape, dtype)
