@@ -121,6 +121,8 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
     passes += ["--lower-symshape-dynamic-ops",
                "--lower-symshape" + ("=trace-observed" if for_iree else ""),
                "--symshape-iree-named-ops"]
+    if for_iree:
+        passes += ["--symshape-iree-powers", "--symshape-iree-inits"]
     with step("propagate shapes"):
         done = _opt(source, lowered, passes)
     if done.exit_code:
@@ -169,9 +171,13 @@ def _text(finding: Finding) -> str:
 def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
                        iree_arguments: Sequence[str]) -> Path:
     module = folder / "module.vmfb"
+    # By default, IREE computes f64 as f32.
+    f64 = "--iree-input-demote-f64-to-f32"
+    given = [str(argument) for argument in iree_arguments]
     arguments = ["--iree-hal-target-backends=llvm-cpu", f"--iree-llvmcpu-target-cpu={cpu}",
                  *(["--iree-util-zero-fill-elided-attrs"] if zero_weights else []),
-                 *iree_arguments, source, "-o", module]
+                 *([] if any(one.startswith(f64) for one in given) else [f"{f64}=false"]),
+                 *given, source, "-o", module]
     with step("compile with IREE"):
         result = run_tool("iree-compile", *arguments, check=False)
     if result.exit_code:

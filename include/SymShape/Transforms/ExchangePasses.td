@@ -275,4 +275,40 @@ def IREENamedOpsPass : Pass<"symshape-iree-named-ops"> {
   }];
 }
 
+def IREEInitsPass : Pass<"symshape-iree-inits"> {
+  let summary = "Give ops that write in place initial values of their own, for IREE";
+  let description = [{
+    IREE 3.13 merges equal computations that read no tensor after it has decided
+    which ops may write in place. Two slices written into equal zeros, or two
+    sorts with equal indices, then write into the same buffer, and the results
+    are wrong. The pass turns a constant that `linalg.generic` repeats into
+    `linalg.fill`, which IREE does not merge. Any other initial value that is
+    made of constants and indices only is copied for each op that overwrites it,
+    under a condition that IREE cannot evaluate: the result of an
+    `util.optimization_barrier`.
+
+    The barrier is in generic form: the dialects of IREE need not be loaded, but
+    `--allow-unregistered-dialect` is needed. Run the pass last.
+  }];
+  let dependentDialects = [
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect"
+  ];
+}
+
+def IREEPowersPass : Pass<"symshape-iree-powers"> {
+  let summary = "Compute powers of negative numbers, for IREE";
+  let description = [{
+    IREE 3.13 computes `math.powf` with an exponent that varies by logarithms:
+    the cube of -2 is NaN there, as is 0 to the power of 0. The pass computes the
+    power of the absolute value, and then its sign: it is negative for an odd
+    exponent, and NaN for one that is no whole number. A power with the exponent 0
+    is 1. `math.fpowi` with a constant negative exponent, which is -inf for 0 in
+    IREE, becomes a quotient.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_EXCHANGEPASSES

@@ -42,7 +42,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     if isinstance(model, (str, Path)):
         name = name or Path(model).stem
         model = _load_file(Path(model))
-    _drop_derived_ranges(model)
+    _state_ranges(model)
     if options.get("ranges") or options.get("range"):
         raise BadInput("cannot set the ranges of a PyTorch model: export it again with other "
                        "ranges in torch.export.Dim(name, min=..., max=...)")
@@ -104,19 +104,25 @@ def _load_file(path: Path) -> Any:
         log.setLevel(level)
 
 
-def _drop_derived_ranges(model: Any) -> None:
-    """Keeps ranges of symbols only.
+def _state_ranges(model: Any) -> None:
+    """Gives the symbols the ranges that the program states, and keeps no other ranges.
 
-    A loaded `.pt2` also has ranges of expressions such as `2*s44`, which follow
-    from those of their symbols, and with which `run_decompositions` fails.
+    While it traces, PyTorch takes a size to be at least 2; a program for sizes of at
+    least 1 must not be read or decomposed with this range. A loaded `.pt2` also has
+    ranges of expressions such as `2*s44`, which follow from those of their symbols,
+    and with which `run_decompositions` fails.
     """
+    stated = {str(key): value for key, value in model.range_constraints.items()}
     for node in model.graph.nodes:
         for size in getattr(node.meta.get("val"), "shape", ()):
             if (inner := getattr(size, "node", None)) is None:
                 continue
             ranges = inner.shape_env.var_to_range
-            for key in [key for key in ranges if not key.is_Symbol]:
-                del ranges[key]
+            for key in list(ranges):
+                if not key.is_Symbol:
+                    del ranges[key]
+                elif (known := stated.get(str(key))) is not None:
+                    ranges[key] = ranges[key] | known
             return
 
 
