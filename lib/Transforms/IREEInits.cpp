@@ -87,7 +87,8 @@ static SmallVector<OpOperand *> overwritten(Operation *op) {
 /// always false.
 static Value emitOwnCopy(OpBuilder &builder, Location loc, Value value) {
   auto type = cast<RankedTensorType>(value.getType());
-  Value no = arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
+  Value no =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
   OperationState state(loc, "util.optimization_barrier");
   state.addOperands(no);
   state.addTypes(no.getType());

@@ -23,7 +23,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Emits the rules of a power around the power of a number that is not negative.
+/// Emits the rules of a power around the power of a number that is not
+/// negative.
 class PowerBuilder {
 public:
   PowerBuilder(OpBuilder &builder, Location loc, Type type)
@@ -92,14 +93,15 @@ struct IREEPowers
     SmallVector<math::PowFOp> found;
     walkOps(getOperation(), [&](Operation *op) {
       auto power = dyn_cast<math::PowFOp>(op);
-      if (power && !isa_and_nonnull<math::AbsFOp>(power.getLhs().getDefiningOp()))
+      if (power &&
+          !isa_and_nonnull<math::AbsFOp>(power.getLhs().getDefiningOp()))
         found.push_back(power);
     });
     for (math::PowFOp op : found) {
       OpBuilder builder(op);
-      op->replaceAllUsesWith(ValueRange{
-          PowerBuilder(builder, op.getLoc(), op.getType())
-              .power(op.getLhs(), op.getRhs())});
+      op->replaceAllUsesWith(
+          ValueRange{PowerBuilder(builder, op.getLoc(), op.getType())
+                         .power(op.getLhs(), op.getRhs())});
       op->erase();
     }
     count("expanded", "Powers expanded", found.size());
@@ -127,10 +129,9 @@ private:
           builder.getIntegerAttr(op.getRhs().getType(), -exponent));
       Value one = arith::ConstantOp::create(
           builder, op.getLoc(), builder.getFloatAttr(op.getType(), 1.0));
-      Value power = math::FPowIOp::create(builder, op.getLoc(), op.getLhs(),
-                                          opposite);
-      Value quotient =
-          arith::DivFOp::create(builder, op.getLoc(), one, power);
+      Value power =
+          math::FPowIOp::create(builder, op.getLoc(), op.getLhs(), opposite);
+      Value quotient = arith::DivFOp::create(builder, op.getLoc(), one, power);
       op->replaceAllUsesWith(ValueRange{quotient});
       op->erase();
     }

@@ -122,7 +122,7 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
                "--lower-symshape" + ("=trace-observed" if for_iree else ""),
                "--symshape-iree-named-ops"]
     if for_iree:
-        passes += ["--symshape-iree-powers", "--symshape-iree-inits"]
+        passes += ["--symshape-iree-windows", "--symshape-iree-powers", "--symshape-iree-inits"]
     with step("propagate shapes"):
         done = _opt(source, lowered, passes)
     if done.exit_code:

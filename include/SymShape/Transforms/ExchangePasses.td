@@ -296,6 +296,18 @@ def IREEInitsPass : Pass<"symshape-iree-inits"> {
   ];
 }
 
+def IREEWindowsPass : Pass<"symshape-iree-windows"> {
+  let summary = "Crop the inputs of single windows, for IREE";
+  let description = [{
+    IREE 3.13 removes loops of a single iteration. Where a pooling or a
+    convolution has one window along a dimension, it then takes the size of the
+    input for that of the window: a pooling of 4 elements by 3 reads all 4, or
+    other memory. The pass takes the slice of the input that the window spans,
+    here 3 elements.
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def IREEPowersPass : Pass<"symshape-iree-powers"> {
   let summary = "Compute powers of negative numbers, for IREE";
   let description = [{

@@ -21,11 +21,16 @@ def why_wrong(node: Any) -> str | None:
     if node.domain not in ("", "ai.onnx"):
         return None
     given = {attribute.name: attribute for attribute in node.attribute}
-    if (node.op_type == "AveragePool" and "auto_pad" in given
-            and given["auto_pad"].s.startswith(b"SAME")):
-        return "torch-mlir pads it by the same amount at every size"
-    if (node.op_type in ("ArgMax", "ArgMin") and "select_last_index" in given
-            and given["select_last_index"].i):
+
+    def is_set(name: str) -> bool:
+        return name in given and bool(given[name].i)
+
+    if node.op_type == "AveragePool":
+        if "auto_pad" in given and given["auto_pad"].s.startswith(b"SAME"):
+            return "torch-mlir pads it by the same amount at every size"
+        if is_set("ceil_mode") and is_set("count_include_pad"):
+            return "torch-mlir counts elements beyond the padding"
+    if node.op_type in ("ArgMax", "ArgMin") and is_set("select_last_index"):
         return "torch-mlir selects the first index, not the last"
     return _WRONG.get(node.op_type)
 

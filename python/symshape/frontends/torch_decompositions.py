@@ -49,6 +49,9 @@ def table() -> dict[Any, Callable[..., Any]]:
     # torch-mlir takes a pad amount to be at least 0, and the shift of a roll to be
     # at most the size: otherwise the compiled code reads and writes other memory, or
     # returns other numbers.
+    # torch-mlir divides integers through floats, which are exact up to 2^53 only.
+    result.update({aten.floor_divide.default: _floor_divide,
+                   aten.floor_divide.Scalar: _floor_divide})
     result.update({aten.constant_pad_nd.default: _constant_pad_nd, aten.roll.default: _roll})
     return result
 
@@ -65,6 +68,11 @@ def _is_at_least(size: Any, limit: Any) -> bool:
     except NoText:
         return False
     return torch_guards.holds_in(condition, ranges_of(inner.shape_env.var_to_range))
+
+
+def _floor_divide(self: Any, other: Any) -> Any:
+    import torch
+    return torch.div(self, other, rounding_mode="floor")
 
 
 def _constant_pad_nd(self: Any, pad: Sequence[Any], value: Any = 0) -> Any:

@@ -14,7 +14,7 @@ from ..errors import BadInput, LoweringError, MissingFramework, ToolStopped, che
 from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import (torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
+from . import (torch_bytes, torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
                torch_refusals, torch_running, torch_sizes, torch_spelling)
 
 
@@ -61,6 +61,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         program.mended = views.mend(exported, names, program)
     torch_masks.replace(exported)
     torch_spelling.replace(exported)
+    torch_bytes.replace(exported)
     torch_refusals.refuse_wrong(exported)
     program.own_checks = _own_checks(exported)
     with step("lower with torch-mlir"):

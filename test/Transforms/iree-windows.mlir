@@ -1,0 +1,54 @@
+// IREE takes the size of the input for that of a single window: the pass crops the input.
+// RUN: symshape-opt %s --symshape-iree-windows | FileCheck %s
+// RUN: symshape-opt %s --symshape-iree-windows -o %t
+// RUN: symshape-opt %t --symshape-iree-windows | diff %t -
+
+// One window of 3 columns along a dimension of 4, and many rows.
+// CHECK-LABEL: func.func @pooling(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x4x?x2xf32>
+// CHECK: %[[S:.*]] = tensor.extract_slice %[[X]][0, 0, 0, 0] [%{{.*}}, 3, %{{.*}}, 2] [1, 1, 1, 1]
+// CHECK: linalg.pooling_nhwc_sum {{.*}} ins(%[[S]],
+func.func @pooling(%x: tensor<?x4x?x2xf32>, %w: tensor<3x3xf32>, %e: tensor<?x1x?x2xf32>) -> tensor<?x1x?x2xf32> {
+  %0 = linalg.pooling_nhwc_sum {strides = dense<3> : vector<2xi64>}
+      ins(%x, %w : tensor<?x4x?x2xf32>, tensor<3x3xf32>) outs(%e : tensor<?x1x?x2xf32>) -> tensor<?x1x?x2xf32>
+  return %0 : tensor<?x1x?x2xf32>
+}
+
+// A window with holes: 2 * (3 - 1) + 1 elements.
+// CHECK-LABEL: func.func @dilated(
+// CHECK: tensor.extract_slice %{{.*}}[0, 0, 0] [1, 5, 2] [1, 1, 1] : tensor<1x?x2xf32> to tensor<1x5x2xf32>
+func.func @dilated(%x: tensor<1x?x2xf32>, %w: tensor<3x2x2xf32>, %e: tensor<1x1x2xf32>) -> tensor<1x1x2xf32> {
+  %0 = linalg.conv_1d_nwc_wcf {dilations = dense<2> : vector<1xi64>}
+      ins(%x, %w : tensor<1x?x2xf32>, tensor<3x2x2xf32>) outs(%e : tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
+  return %0 : tensor<1x1x2xf32>
+}
+
+// A kernel of one element with a stride: the last window starts at 4.
+// CHECK-LABEL: func.func @strided(
+// CHECK: tensor.extract_slice %{{.*}}[0, 0, 0] [1, 5, 2] [1, 1, 1] : tensor<1x6x2xf32> to tensor<1x5x2xf32>
+func.func @strided(%x: tensor<1x6x2xf32>, %w: tensor<1x2x2xf32>, %e: tensor<1x3x2xf32>) -> tensor<1x3x2xf32> {
+  %0 = linalg.conv_1d_nwc_wcf {strides = dense<2> : vector<1xi64>}
+      ins(%x, %w : tensor<1x6x2xf32>, tensor<1x2x2xf32>) outs(%e : tensor<1x3x2xf32>) -> tensor<1x3x2xf32>
+  return %0 : tensor<1x3x2xf32>
+}
+
+// An input that the windows cover, several windows, dynamic loops, other maps.
+// CHECK-LABEL: func.func @stays(
+// CHECK-NOT: tensor.extract_slice
+// CHECK: return
+#back = affine_map<(d0, d1) -> (-d0 - d1 + 5)>
+func.func @stays(%x: tensor<1x3x2xf32>, %y: tensor<1x9x2xf32>, %z: tensor<1x?x2xf32>, %w: tensor<3x2x2xf32>,
+                 %v: tensor<?x2x2xf32>, %e: tensor<1x1x2xf32>, %f: tensor<1x3x2xf32>, %g: tensor<1x?x2xf32>,
+                 %p: tensor<6xf32>, %q: tensor<1xf32>, %r: tensor<3xf32>)
+    -> (tensor<1x1x2xf32>, tensor<1x3x2xf32>, tensor<1x?x2xf32>, tensor<1x1x2xf32>, tensor<1xf32>) {
+  %0 = linalg.conv_1d_nwc_wcf ins(%x, %w : tensor<1x3x2xf32>, tensor<3x2x2xf32>) outs(%e : tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
+  %1 = linalg.conv_1d_nwc_wcf {strides = dense<3> : vector<1xi64>} ins(%y, %w : tensor<1x9x2xf32>, tensor<3x2x2xf32>) outs(%f : tensor<1x3x2xf32>) -> tensor<1x3x2xf32>
+  %2 = linalg.conv_1d_nwc_wcf ins(%z, %w : tensor<1x?x2xf32>, tensor<3x2x2xf32>) outs(%g : tensor<1x?x2xf32>) -> tensor<1x?x2xf32>
+  %3 = linalg.conv_1d_nwc_wcf ins(%z, %v : tensor<1x?x2xf32>, tensor<?x2x2xf32>) outs(%e : tensor<1x1x2xf32>) -> tensor<1x1x2xf32>
+  %4 = linalg.generic {indexing_maps = [#back, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%p, %r : tensor<6xf32>, tensor<3xf32>) outs(%q : tensor<1xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    linalg.yield %a : f32
+  } -> tensor<1xf32>
+  return %0, %1, %2, %3, %4 : tensor<1x1x2xf32>, tensor<1x3x2xf32>, tensor<1x?x2xf32>, tensor<1x1x2xf32>, tensor<1xf32>
+}
