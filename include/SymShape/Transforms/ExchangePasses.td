@@ -278,8 +278,8 @@ def IREENamedOpsPass : Pass<"symshape-iree-named-ops"> {
 def IREEInitsPass : Pass<"symshape-iree-inits"> {
   let summary = "Give ops that write in place initial values of their own, for IREE";
   let description = [{
-    IREE 3.13 merges equal computations that read no tensor after it has decided
-    which ops may write in place. Two slices written into equal zeros, or two
+    IREE 3.13 chooses the ops that write in place, and then merges equal
+    computations that read no tensor. Two slices written into equal zeros, or two
     sorts with equal indices, then write into the same buffer, and the results
     are wrong. The pass turns a constant that `linalg.generic` repeats into
     `linalg.fill`, which IREE does not merge. Any other initial value that is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Callable, Sequence
 
 from . import torch_guards
@@ -51,7 +52,12 @@ def table() -> dict[Any, Callable[..., Any]]:
     # returns other numbers.
     # torch-mlir divides integers through floats, which are exact up to 2^53 only.
     result.update({aten.floor_divide.default: _floor_divide,
-                   aten.floor_divide.Scalar: _floor_divide})
+                   aten.floor_divide.Scalar: _floor_divide,
+                   aten.div.Tensor_mode: _divide, aten.div.Scalar_mode: _divide})
+    # Without the largest number, exponentials of numbers above 88 are infinite.
+    result[aten.logcumsumexp.default] = _logcumsumexp
+    # The code of torch-mlir and IREE is infinite for large and for negative numbers.
+    result[aten.asinh.default] = _asinh
     result.update({aten.constant_pad_nd.default: _constant_pad_nd, aten.roll.default: _roll})
     return result
 
@@ -72,7 +78,49 @@ def _is_at_least(size: Any, limit: Any) -> bool:
 
 def _floor_divide(self: Any, other: Any) -> Any:
     import torch
-    return torch.div(self, other, rounding_mode="floor")
+    result = _divide(self, other, rounding_mode="floor")
+    return torch.div(self, other, rounding_mode="floor") if result is NotImplemented else result
+
+
+def _divide(self: Any, other: Any, *, rounding_mode: str | None = None) -> Any:
+    """Rounds a quotient of integers down by the sign of the remainder."""
+    import torch
+    whole = not torch.is_floating_point(self) and (
+        isinstance(other, (int, torch.SymInt)) or
+        isinstance(other, torch.Tensor) and not torch.is_floating_point(other))
+    if rounding_mode != "floor" or not whole:
+        return NotImplemented
+    if isinstance(other, torch.SymInt):
+        other = torch.scalar_tensor(other, dtype=self.dtype, device=self.device)
+    quotient = torch.div(self, other, rounding_mode="trunc")
+    rest = self - quotient * other
+    if isinstance(other, int):
+        other_sign = rest < 0 if other > 0 else rest > 0
+    else:
+        other_sign = (rest < 0) != (other < 0)
+    return torch.where((rest != 0) & other_sign, quotient - 1, quotient)
+
+
+def _asinh(self: Any) -> Any:
+    import torch
+    if not self.is_floating_point():
+        return NotImplemented
+    size = self.abs()
+    square = size * size
+    near = torch.log1p(size + square / (1 + torch.sqrt(square + 1)))
+    result = torch.where(size < 2.0 ** 10, near, torch.log(size) + math.log(2))
+    return torch.where(self < 0, -result, result)
+
+
+def _logcumsumexp(self: Any, dim: int) -> Any:
+    """Of each element and those before it, as a table of rows."""
+    import torch
+    if self.dim() == 0:
+        return self.clone()
+    rows = self.movedim(dim, -1)
+    places = torch.arange(rows.shape[-1], device=self.device)
+    seen = torch.where(places <= places.unsqueeze(-1), rows.unsqueeze(-2), -float("inf"))
+    return seen.logsumexp(-1).movedim(-1, dim)
 
 
 def _constant_pad_nd(self: Any, pad: Sequence[Any], value: Any = 0) -> Any:

@@ -50,12 +50,22 @@ def refuse_wrong(exported: Any) -> None:
     """Raises `LoweringError` for an op that torch-mlir lowers to other numbers."""
     for module in torch_places.graph_modules(exported):
         for node in module.graph.nodes:
-            op = torch_op(node)
-            name = ".".join(op.split(".")[:2]) if op else None
-            if name in _WRONG:
+            if (op := torch_op(node)) is not None and (why := _why_wrong(node, op)):
                 place = _place(node)
-                detail = f"{_WRONG[name]}; {_advice(op)}"
+                detail = f"{why}; {_advice(op)}"
                 raise LoweringError("torch-mlir", f"{place}: {detail}" if place else detail, op)
+
+
+def _why_wrong(node: Any, op: str) -> str | None:
+    if "embedding_bag" in op and hasattr(node.target, "_schema"):
+        names = [argument.name for argument in node.target._schema.arguments]
+        given = {**dict(zip(names, node.args)), **node.kwargs}
+        if given.get("per_sample_weights") is not None:
+            return "its code ignores the weights of the samples"
+        padding = given.get("padding_idx")
+        if padding is not None and padding >= 0:
+            return "its code ignores the padding index"
+    return _WRONG.get(".".join(op.split(".")[:2]))
 
 
 def of_lowering(stderr: str) -> LoweringError:
