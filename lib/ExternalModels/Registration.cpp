@@ -40,6 +40,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerLinalgPreconditions(registry);
   registerMemRefPreconditions(registry);
   registerTensorPreconditions(registry);
+  registerTMTensorPreconditions(registry);
   registerTosaPreconditions(registry);
   registerVectorPreconditions(registry);
   // The shape interfaces of ops without a model create ops of these dialects,

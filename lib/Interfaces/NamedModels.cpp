@@ -26,7 +26,7 @@ public:
 
   explicit NamedModelTable(Dialect *dialect) : Base(dialect) {}
 
-  DenseMap<OperationName, NamedModel> models;
+  DenseMap<OperationName, NamedModelEntry> models;
 };
 
 /// Adds the entries to the table of each context.
@@ -44,7 +44,7 @@ public:
       builtin->addInterface(std::make_unique<NamedModelTable>(builtin));
     auto &models = builtin->getRegisteredInterface<NamedModelTable>()->models;
     for (const NamedModelEntry &entry : entries)
-      models.insert({OperationName(entry.name, ctx), entry.model});
+      models.insert({OperationName(entry.name, ctx), entry});
   }
 
   std::unique_ptr<DialectExtensionBase> clone() const final {
@@ -66,8 +66,22 @@ void symshape::registerNamedModels(DialectRegistry &registry,
                         std::make_unique<NamedModelExtension>(entries));
 }
 
-NamedModel symshape::findNamedModel(Operation *op) {
+/// The entry for the name of this op; null if there is none.
+static const NamedModelEntry *findEntry(Operation *op) {
   auto *builtin = op->getContext()->getLoadedDialect<BuiltinDialect>();
   auto *table = builtin->getRegisteredInterface<NamedModelTable>();
-  return table ? table->models.lookup(op->getName()) : NamedModel();
+  if (!table)
+    return nullptr;
+  auto it = table->models.find(op->getName());
+  return it == table->models.end() ? nullptr : &it->second;
+}
+
+NamedModel symshape::findNamedModel(Operation *op) {
+  const NamedModelEntry *entry = findEntry(op);
+  return entry ? entry->model : NamedModel();
+}
+
+NamedPreconditions symshape::findNamedPreconditions(Operation *op) {
+  const NamedModelEntry *entry = findEntry(op);
+  return entry ? entry->preconditions : NamedPreconditions();
 }

@@ -13,6 +13,9 @@
 //
 //   registerNamedModels(registry, {{"my.frames", inferFrames}});
 //
+// An entry may also state the preconditions of the op. Without them, no program
+// with the op is proved to be right.
+//
 // The analysis asks for a named model where an op has no ShapeModelOpInterface,
 // whether its dialect is loaded or not.
 //
@@ -32,14 +35,23 @@ class Operation;
 namespace symshape {
 
 class InferenceState;
+class PreconditionState;
 
 /// States in `state` the facts about the results of `op`, by the rules of
 /// `ShapeModelOpInterface::inferShapes`.
 using NamedModel = void (*)(Operation *op, InferenceState &state);
 
+/// States in `state` the preconditions of `op`, by the rules of
+/// `PreconditionOpInterface::statePreconditions`. Returns true if these are all
+/// preconditions of the op.
+using NamedPreconditions = bool (*)(Operation *op, PreconditionState &state);
+
 struct NamedModelEntry {
   StringLiteral name;
+  /// Null if another model, such as a shape function, describes the results.
   NamedModel model;
+  /// Null if the preconditions of the op are not known.
+  NamedPreconditions preconditions = nullptr;
 };
 
 /// Registers models of ops by name. `entries` must live as long as the
@@ -49,6 +61,9 @@ void registerNamedModels(DialectRegistry &registry,
 
 /// The model for the name of this op; null if there is none.
 NamedModel findNamedModel(Operation *op);
+
+/// The preconditions for the name of this op; null if there are none.
+NamedPreconditions findNamedPreconditions(Operation *op);
 
 } // namespace symshape
 } // namespace mlir

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Obligations/Collect.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "SymShape/Interfaces/Preconditions.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -39,15 +40,19 @@ static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
                 (op == &op->getBlock()->back() && op->getNumResults() == 0);
   if (isLast && !isa_and_nonnull<FunctionOpInterface>(op->getParentOp()))
     return {};
-  // A shape function describes ranked results only, and states preconditions.
+  if (findNamedPreconditions(op))
+    return {};
+  // A shape function, or a shape model by name, says which sizes the results
+  // have, not which operands the op accepts.
   bool isDescribed = !hasNoModel && op->getNumResults() != 0 &&
                      llvm::all_of(op->getResultTypes(), [](Type type) {
                        auto shaped = dyn_cast<ShapedType>(type);
                        return shaped && shaped.hasRank();
                      });
   return isDescribed
-             ? StringRef()
-             : "this op belongs to a dialect that SymShape does not know";
+             ? kIncomplete
+             : StringRef(
+                   "this op belongs to a dialect that SymShape does not know");
 }
 
 void symshape::collectUnexamined(const FunctionShapes &shapes,
@@ -81,7 +86,7 @@ void symshape::collectUnexamined(const FunctionShapes &shapes,
       skip(op, "the shape function of this op fails");
   // An op without a model of preconditions is found below.
   for (Operation *op : incomplete)
-    if (isa<PreconditionOpInterface>(op))
+    if (isa<PreconditionOpInterface>(op) || findNamedPreconditions(op))
       skip(op, kIncomplete);
   FunctionOpInterface func = shapes.getFunction();
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "Preconditions/ResultTypes.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -72,13 +73,14 @@ void symshape::appendPreconditions(
 bool symshape::appendForCheck(Operation *op, const FunctionShapes &shapes,
                               SmallVectorImpl<Precondition> &preconditions) {
   auto model = dyn_cast<PreconditionOpInterface>(op);
-  if (!model)
+  NamedPreconditions named = model ? nullptr : findNamedPreconditions(op);
+  if (!model && !named)
     return false;
   AnalysedState state(
       op, shapes,
       {Use::Value, Use::Undefined, Use::Stated, Use::Access, Use::Checked},
       /*unexpressed=*/true, preconditions);
-  bool isComplete = model.statePreconditions(state);
+  bool isComplete = model ? model.statePreconditions(state) : named(op, state);
   appendResultTypes(op, shapes, preconditions);
   return isComplete;
 }

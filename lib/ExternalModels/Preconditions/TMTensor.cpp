@@ -1,0 +1,166 @@
+//===- TMTensor.cpp - Preconditions of tm_tensor ops ----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Ops of torch-mlir's tm_tensor, which are in generic form here: no verifier
+// checked them. Shape functions describe their results. A model answers that it
+// does not know all preconditions if an op has another form than the usual one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preconditions/Families.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using Use = PreconditionUse;
+
+namespace {
+
+/// The rank of an operand; none if it is no ranked tensor.
+std::optional<int64_t> rankOf(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type ? std::optional(type.getRank()) : std::nullopt;
+}
+
+void requireSame(PreconditionState &state, unsigned operand, unsigned axis,
+                 unsigned other, unsigned otherAxis) {
+  state.requireSize(Use::Checked, operand, axis,
+                    state.extent(state.operand(other), otherAxis));
+}
+
+/// The last operands are the destinations. Each result has the sizes of its
+/// destination; returns false if the ranks differ.
+bool requireDestinations(Operation *op, PreconditionState &state) {
+  unsigned numResults = op->getNumResults();
+  if (op->getNumOperands() < numResults)
+    return false;
+  unsigned first = op->getNumOperands() - numResults;
+  for (unsigned i : llvm::seq(numResults)) {
+    Value result = op->getResult(i), destination = state.operand(first + i);
+    auto rank = rankOf(destination);
+    if (!rank || rank != rankOf(result))
+      return false;
+    for (unsigned axis : llvm::seq<unsigned>(*rank))
+      state.require(Use::Checked, Relation::Eq, state.extent(destination, axis),
+                    state.extent(result, axis), Precondition::Result, i, axis);
+  }
+  return true;
+}
+
+/// scan(input, output, accumulator): the output has the sizes of the input, and
+/// the accumulator those of the other dimensions.
+bool stateScan(Operation *op, PreconditionState &state) {
+  auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
+  if (!requireDestinations(op, state) || op->getNumOperands() != 3 ||
+      op->getNumResults() != 2 || !dimension)
+    return false;
+  auto rank = rankOf(state.operand(0));
+  int64_t scanned = dimension.getInt();
+  if (!rank || rank != rankOf(state.operand(1)) ||
+      rankOf(state.operand(2)) != *rank - 1 || scanned < 0 || scanned >= *rank)
+    return false;
+  for (unsigned axis : llvm::seq<unsigned>(*rank)) {
+    requireSame(state, 1, axis, 0, axis);
+    if (axis != scanned)
+      requireSame(state, 2, axis - (axis > scanned), 0, axis);
+  }
+  return true;
+}
+
+/// sort(outputs...): all of them have one shape.
+bool stateSort(Operation *op, PreconditionState &state) {
+  auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
+  if (!requireDestinations(op, state) || op->getNumOperands() == 0 ||
+      op->getNumResults() != op->getNumOperands() || !dimension)
+    return false;
+  auto rank = rankOf(state.operand(0));
+  for (Value operand : op->getOperands())
+    if (rankOf(operand) != rank)
+      return false;
+  state.requireOneShape(Use::Checked);
+  return dimension.getInt() >= 0 && dimension.getInt() < *rank;
+}
+
+/// scatter(updates, indices, original): row i of the indices names where row i
+/// of the updates starts, along the dimensions of `dimension_map`.
+bool stateScatter(Operation *op, PreconditionState &state) {
+  auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
+  if (!requireDestinations(op, state) || op->getNumOperands() != 3 ||
+      op->getNumResults() != 1 || !map)
+    return false;
+  auto updates = rankOf(state.operand(0)), original = rankOf(state.operand(2));
+  auto indices = dyn_cast<RankedTensorType>(state.operand(1).getType());
+  if (!updates || *updates == 0 || !original || *updates > *original + 1 ||
+      !indices || indices.getRank() != 2 ||
+      indices.getDimSize(1) != int64_t(map.size()))
+    return false;
+  requireSame(state, 1, 0, 0, 0);
+  int64_t offset = *original - (*updates - 1);
+  for (int64_t axis : llvm::seq(*original)) {
+    auto count = llvm::count(map.asArrayRef(), axis);
+    DimExpr rows = axis < offset
+                       ? state.constant(1)
+                       : state.extent(state.operand(0), axis - offset + 1);
+    if (count > 1 || (count == 0 && axis < offset) ||
+        (count == 1 && !(rows && rows.isConstant(1))))
+      return false;
+    if (count == 1)
+      state.requireIndex(2, axis, DimExpr(), state.operand(1));
+    else
+      state.require(Use::Checked, Relation::Le, rows,
+                    state.extent(state.operand(2), axis), Precondition::Slice,
+                    /*operand=*/2, axis);
+  }
+  return llvm::all_of(map.asArrayRef(), [&](int64_t axis) {
+    return axis >= 0 && axis < *original;
+  });
+}
+
+/// attention(query, key, value, [mask,] output), of the shapes [.., m, k],
+/// [.., n, k], [.., n, l], [.., m, n] and [.., m, l].
+bool stateAttention(Operation *op, PreconditionState &state) {
+  unsigned numOperands = op->getNumOperands(), output = numOperands - 1;
+  if (!requireDestinations(op, state) || op->getNumResults() != 1 ||
+      (numOperands != 4 && numOperands != 5))
+    return false;
+  auto rank = rankOf(state.operand(0));
+  for (Value operand : op->getOperands())
+    if (rankOf(operand) != rank)
+      return false;
+  if (!rank || *rank < 2)
+    return false;
+  unsigned last = *rank - 1, rows = *rank - 2;
+  for (unsigned i : llvm::seq(1u, numOperands))
+    for (unsigned axis : llvm::seq(rows))
+      requireSame(state, i, axis, 0, axis);
+  requireSame(state, 1, last, 0, last);
+  requireSame(state, 2, rows, 1, rows);
+  requireSame(state, output, rows, 0, rows);
+  requireSame(state, output, last, 2, last);
+  if (numOperands == 5) {
+    requireSame(state, 3, rows, 0, rows);
+    requireSame(state, 3, last, 1, rows);
+  }
+  return true;
+}
+
+const NamedModelEntry kEntries[] = {
+    {"tm_tensor.attention", nullptr, stateAttention},
+    {"tm_tensor.scan", nullptr, stateScan},
+    {"tm_tensor.scatter", nullptr, stateScatter},
+    {"tm_tensor.sort", nullptr, stateSort},
+};
+
+} // namespace
+
+void symshape::registerTMTensorPreconditions(DialectRegistry &registry) {
+  registerNamedModels(registry, kEntries);
+}
