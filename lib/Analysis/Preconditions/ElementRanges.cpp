@@ -448,19 +448,28 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
       .Default([&](Operation *) { return ofFloats(op); });
 }
 
-/// True if each element of the result is written, for any sizes.
-static bool writesAll(linalg::LinalgOp op, OpOperand *output) {
-  return op.getMatchingIndexingMap(output).isProjectedPermutation();
-}
-
 NumberRange ElementRanges::ofYielded(OpResult result) {
   auto op = cast<linalg::LinalgOp>(result.getOwner());
   OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
+  AffineMap map = op.getMatchingIndexingMap(output);
   Operation *yield = onlyTerminator(op->getRegion(0));
-  if (!yield || !writesAll(op, output) ||
+  if (!yield || !map.isProjectedPermutation() ||
       op.payloadUsesValueFromOperand(output))
     return {};
-  return of(yield->getOperand(result.getResultNumber()));
+  Value yielded = yield->getOperand(result.getResultNumber());
+  auto extents = [&](Value v) { return shapes.extents(v); };
+  // A loop that the output does not depend on may have no iteration: no element
+  // is written then.
+  for (unsigned loop : llvm::seq(op.getNumLoops())) {
+    DimExpr count = map.isFunctionOfDim(loop)
+                        ? ctx.constant(1)
+                        : linalgLoopExtent(op, loop, extents);
+    if (!count || !shapes.getProver()
+                       .query({Relation::Le, ctx.constant(1), count})
+                       .isAlways())
+      return join({yielded, output->get()});
+  }
+  return of(yielded);
 }
 
 /// Ops whose elements are those of their operands.
