@@ -370,7 +370,7 @@ static bool restsOnChecks(ArrayRef<FactId> facts,
 void BrokenPreconditionFinder::addUnknown(const Precondition &precondition) {
   BrokenPrecondition broken;
   broken.precondition = precondition;
-  broken.isData = precondition.source && ranges.isData(precondition.source);
+  broken.isData = ranges.isAboutData(precondition);
   auto [it, isNew] =
       unknown.insert({{precondition.op->getName().getAsOpaquePointer(),
                        precondition.number, broken.isData},
@@ -420,7 +420,7 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
     ++counts.proved;
     return;
   }
-  if (!isExcluded && precondition.source && ranges.isData(precondition.source))
+  if (!isExcluded && ranges.isAboutData(precondition))
     return addUnknown(precondition);
   BrokenPrecondition broken;
   broken.precondition = precondition;

@@ -366,7 +366,8 @@ std::string symshape::preconditionText(const Precondition &d,
     return "expected an amount of padding of at least " + found + ", found " +
            expected;
   case Precondition::Divisor:
-    return "expected a divisor other than 0, found " + found;
+    return "expected a divisor other than " + shapes.text(d.predicate.rhs) +
+           ", found " + found;
   }
   llvm_unreachable("all kinds are handled");
 }

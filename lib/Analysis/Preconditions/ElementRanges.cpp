@@ -142,6 +142,19 @@ bool DataSearch::visit(Value v) {
 
 bool ElementRanges::isData(Value v) { return DataSearch(shapes).run(v); }
 
+/// True for a quotient that has to fit.
+static bool isQuotient(const Precondition &precondition) {
+  return precondition.kind == Precondition::Divisor &&
+         !precondition.isExpressed() && precondition.fitsBits != 0;
+}
+
+bool ElementRanges::isAboutData(const Precondition &precondition) {
+  if (!precondition.source)
+    return false;
+  return isData(precondition.source) ||
+         (isQuotient(precondition) && isData(precondition.op->getOperand(1)));
+}
+
 //===----------------------------------------------------------------------===//
 // Ranges
 //===----------------------------------------------------------------------===//
@@ -555,9 +568,37 @@ bool ElementRanges::provesFit(const Precondition &precondition,
          holds(range.max, ctx.constant(llvm::maxIntN(bits)));
 }
 
+/// The divisor is not -1, or the dividend is not the least number.
+bool ElementRanges::provesQuotient(const Precondition &precondition,
+                                   Operation *point) {
+  Prover &prover = shapes.overflowProverBefore(point);
+  unsigned bits = precondition.fitsBits;
+  auto holds = [&](DimExpr lhs, DimExpr rhs) {
+    Precondition p = precondition;
+    p.predicate = {Relation::Le, lhs, rhs};
+    return p.decide(prover) == Verdict::Always;
+  };
+  auto rangeOf = [&](unsigned operand) {
+    Value v = precondition.op->getOperand(operand);
+    NumberRange range = of(v);
+    DimExpr e = range ? DimExpr() : shapes.content(v);
+    return e ? NumberRange{e, e} : range;
+  };
+  if (bits < 2 || bits > 64)
+    return false;
+  NumberRange divisor = rangeOf(1);
+  if (divisor && (holds(ctx.constant(0), divisor.min) ||
+                  holds(divisor.max, ctx.constant(-2))))
+    return true;
+  NumberRange dividend = rangeOf(0);
+  return dividend && holds(ctx.constant(llvm::minIntN(bits) + 1), dividend.min);
+}
+
 bool ElementRanges::proves(const Precondition &precondition, Operation *point) {
   if (!precondition.source || precondition.assumesExtents)
     return false;
+  if (isQuotient(precondition))
+    return provesQuotient(precondition, point);
   NumberRange range = of(precondition.source);
   if (!range)
     return false;

@@ -52,6 +52,8 @@ public:
   /// Whether the number that a scalar holds, or some element of a shaped value,
   /// is data.
   bool isData(Value v);
+  /// Whether the number that the precondition is about is data.
+  bool isAboutData(const Precondition &precondition);
   /// The range of that number, or of all elements.
   NumberRange of(Value v);
 
@@ -93,6 +95,7 @@ private:
   bool isNonNegative(const NumberRange &range);
   bool provesFit(const Precondition &precondition, const NumberRange &range,
                  Operation *point);
+  bool provesQuotient(const Precondition &precondition, Operation *point);
 
   const FunctionShapes &shapes;
   ExprContext &ctx;

@@ -154,10 +154,10 @@ static void requireUnknownDivisor(PreconditionState &state) {
     p->kind = Precondition::Divisor;
 }
 
-void symshape::requireDivisor(PreconditionState &state, Use use,
-                              bool isSigned) {
+/// Each divisor is not 0.
+static void requireNonZero(PreconditionState &state, Use use) {
   Value divisor = state.operand(1);
-  ExprContext &ctx = state.getExprContext();
+  DimExpr zero = state.constant(0);
   if (isa<ShapedType>(divisor.getType())) {
     if (!state.wantsUnexpressed())
       return;
@@ -165,36 +165,75 @@ void symshape::requireDivisor(PreconditionState &state, Use use,
     if (elements.empty() || llvm::is_contained(elements, DimExpr()))
       return requireUnknownDivisor(state);
     for (DimExpr e : elements)
-      state.require(use, Relation::Ne, e, ctx.constant(0),
-                    Precondition::Divisor);
+      state.require(use, Relation::Ne, e, zero, Precondition::Divisor);
     return;
   }
   DimExpr e = state.content(divisor);
   if (!e)
     return requireUnknownDivisor(state);
-  if (Precondition *p = state.require(use, Relation::Ne, e, ctx.constant(0),
-                                      Precondition::Divisor))
-    p->source = divisor;
-  unsigned bits = bitsOf(divisor);
-  if (!isSigned || !state.wants(Use::Checked) || bits > 64 || bits < 2)
-    return;
-  DimExpr dividend = state.content(state.operand(0));
-  if (e.isConstant() && !e.isConstant(-1))
-    return;
-  if (!dividend) {
-    // A dividend of one bit less is not the least number.
-    if (Precondition *p =
-            state.requireUnexpressed("a quotient that fits", state.operand(0)))
-      p->fitsBits = bits - 1;
-    return;
-  }
-  DimExpr least = ctx.constant(llvm::minIntN(bits));
   if (Precondition *p =
-          state.require(Use::Checked, Relation::Ne, e, ctx.constant(-1),
-                        Precondition::Divisor)) {
-    p->when.push_back({Relation::Le, dividend, least});
+          state.require(use, Relation::Ne, e, zero, Precondition::Divisor))
     p->source = divisor;
+}
+
+/// The number that a scalar holds, or the elements of a tensor; empty if one of
+/// them is not known.
+static SmallVector<DimExpr> numbersOf(Value v, PreconditionState &state) {
+  SmallVector<DimExpr> numbers;
+  if (isa<ShapedType>(v.getType()))
+    numbers.assign(state.contents(v).begin(), state.contents(v).end());
+  else
+    numbers.push_back(state.content(v));
+  if (llvm::is_contained(numbers, DimExpr()))
+    numbers.clear();
+  return numbers;
+}
+
+/// The least number is not divided by -1: the quotient would not fit.
+static void requireQuotient(PreconditionState &state) {
+  Value dividend = state.operand(0), divisor = state.operand(1);
+  // The one bit of an i1 is its sign.
+  unsigned bits = bitsOf(divisor);
+  bool isUsual = bits >= 2 && bits <= 64;
+  auto mayBeMinusOne = [](DimExpr e) {
+    return !e.isConstant() || e.isConstant(-1);
+  };
+  SmallVector<DimExpr> divisors = numbersOf(divisor, state);
+  if (isUsual && !divisors.empty() && llvm::none_of(divisors, mayBeMinusOne))
+    return;
+  SmallVector<DimExpr> dividends = numbersOf(dividend, state);
+  bool isPairwise = dividends.size() == 1 || divisors.size() == 1 ||
+                    dividend.getType() == divisor.getType();
+  if (!isUsual || divisors.empty() || dividends.empty() || !isPairwise) {
+    if (Precondition *p =
+            state.requireUnexpressed("a quotient that fits", dividend)) {
+      p->kind = Precondition::Divisor;
+      p->fitsBits = std::min(bits, 255u);
+    }
+    return;
   }
+  DimExpr least = state.constant(llvm::minIntN(bits));
+  llvm::SmallDenseSet<std::pair<DimExpr, DimExpr>> seen;
+  for (size_t i : llvm::seq(std::max(dividends.size(), divisors.size()))) {
+    DimExpr n = dividends[dividends.size() == 1 ? 0 : i];
+    DimExpr d = divisors[divisors.size() == 1 ? 0 : i];
+    if (!mayBeMinusOne(d) || (n.isConstant() && n != least) ||
+        !seen.insert({n, d}).second)
+      continue;
+    if (Precondition *p =
+            state.require(Use::Checked, Relation::Ne, d, state.constant(-1),
+                          Precondition::Divisor)) {
+      p->when.push_back({Relation::Le, n, least});
+      p->source = divisor;
+    }
+  }
+}
+
+void symshape::requireDivisor(PreconditionState &state, Use use,
+                              bool isSigned) {
+  requireNonZero(state, use);
+  if (isSigned && state.wants(Use::Checked))
+    requireQuotient(state);
 }
 
 void symshape::requireShift(PreconditionState &state) {
