@@ -34,8 +34,72 @@ bool stateDivision(OpTy op, PreconditionState &state) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// Overflow flags
+//===----------------------------------------------------------------------===//
+
+/// Requires lhs <= rhs of a number that has to fit; constants for which this
+/// holds need no statement.
+Precondition *requireAtMost(PreconditionState &state, Precondition::Kind kind,
+                            DimExpr lhs, DimExpr rhs, Value source) {
+  if (lhs.isConstant() && rhs.isConstant() &&
+      *lhs.getConstant() <= *rhs.getConstant())
+    return nullptr;
+  Precondition *p = state.require(Use::Checked, Relation::Le, lhs, rhs, kind, 0,
+                                  0, "a number that fits its type");
+  if (p) {
+    p->source = source;
+    p->assumesExtents = true;
+  }
+  return p;
+}
+
+template <typename OpTy> DimExpr combine(DimExpr a, DimExpr b) {
+  if constexpr (std::is_same_v<OpTy, arith::AddIOp>)
+    return a + b;
+  else if constexpr (std::is_same_v<OpTy, arith::SubIOp>)
+    return a - b;
+  else
+    return a * b;
+}
+
+/// `a` and `b` are the numbers that the operands have as signed ones. Read as
+/// unsigned numbers, their result is at least 0 and below 2^bits.
+template <typename OpTy>
+void requireUnsignedFit(PreconditionState &state, DimExpr a, DimExpr b,
+                        unsigned bits) {
+  Value result = state.getOp()->getResult(0);
+  DimExpr zero = state.constant(0), half = state.constant(1);
+  for (unsigned i = 1; i < bits; ++i)
+    half = half * 2;
+  DimExpr most = half * 2 - 1;
+  if (a.isConstant() && b.isConstant()) {
+    auto read = [&](DimExpr e) {
+      return *e.getConstant() < 0 ? e + half * 2 : e;
+    };
+    DimExpr exact = combine<OpTy>(read(a), read(b));
+    requireAtMost(state, Precondition::AtLeast, zero, exact, result);
+    requireAtMost(state, Precondition::AtMost, exact, most, result);
+    return;
+  }
+  // Numbers that are not negative are the same as unsigned ones. Others may fit
+  // too.
+  auto require = [&](Precondition::Kind kind, DimExpr lhs, DimExpr rhs) {
+    if (Precondition *p = requireAtMost(state, kind, lhs, rhs, result))
+      p->isStronger = true;
+  };
+  require(Precondition::AtLeast, zero, b);
+  if (std::is_same_v<OpTy, arith::SubIOp>)
+    return require(Precondition::AtLeast, zero, a - b);
+  require(Precondition::AtLeast, zero, a);
+  // The sum of two numbers below 2^(bits - 1) always fits.
+  if (std::is_same_v<OpTy, arith::MulIOp>)
+    require(Precondition::AtMost, a * b, most);
+}
+
 /// A flag says that the exact result fits the type, as a signed or as an
-/// unsigned number: the result is poison otherwise.
+/// unsigned number: the result is poison otherwise. With both flags, both have
+/// to hold.
 template <typename OpTy> bool stateFlags(OpTy op, PreconditionState &state) {
   state.requireOneShape(Use::Value);
   if (!state.wants(Use::Checked))
@@ -46,15 +110,39 @@ template <typename OpTy> bool stateFlags(OpTy op, PreconditionState &state) {
   Type type = getElementTypeOrSelf(op.getType());
   unsigned bits = type.isIndex() ? IndexType::kInternalStorageBitWidth
                                  : type.getIntOrFloatBitWidth();
-  bool isUnsigned = bitEnumContainsAll(flags, arith::IntegerOverflowFlags::nuw);
-  // The analysis takes the exact result for the result of such an op.
-  if (isa<ShapedType>(op.getType()) || !state.content(op->getResult(0)) ||
-      bits > 64)
-    state.requireUnexpressed("a result that fits its type", op->getResult(0));
-  else
-    state.requireFits(op->getResult(0), bits, isUnsigned);
+  Value result = op->getResult(0);
+  DimExpr a = state.content(op->getOperand(0)), b = state.constant(0);
+  if (op->getNumOperands() == 2)
+    b = state.content(op->getOperand(1));
+  if (isa<ShapedType>(op.getType()) || !a || !b || bits < 2 || bits > 64) {
+    state.requireUnexpressed("a result that fits its type", result);
+    return true;
+  }
+  constexpr bool truncates = std::is_same_v<OpTy, arith::TruncIOp>;
+  if (bitEnumContainsAll(flags, arith::IntegerOverflowFlags::nsw)) {
+    DimExpr exact = a;
+    if constexpr (!truncates)
+      exact = combine<OpTy>(a, b);
+    requireAtMost(state, Precondition::AtLeast,
+                  state.constant(llvm::minIntN(bits)), exact, result);
+    requireAtMost(state, Precondition::AtMost, exact,
+                  state.constant(llvm::maxIntN(bits)), result);
+  }
+  if (!bitEnumContainsAll(flags, arith::IntegerOverflowFlags::nuw))
+    return true;
+  if constexpr (truncates) {
+    requireAtMost(state, Precondition::AtLeast, state.constant(0), a, result);
+    requireAtMost(state, Precondition::AtMost, a,
+                  state.constant(llvm::maxUIntN(std::min(bits, 63u))), result);
+  } else {
+    requireUnsignedFit<OpTy>(state, a, b, bits);
+  }
   return true;
 }
+
+//===----------------------------------------------------------------------===//
+// Other ops
+//===----------------------------------------------------------------------===//
 
 template <typename OpTy> bool stateShift(OpTy op, PreconditionState &state) {
   state.requireOneShape(Use::Value);
