@@ -9,6 +9,7 @@
 #include "Preconditions/Families.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -56,10 +57,18 @@ bool stateBroadcast(Operation *op, PreconditionState &state) {
   return true;
 }
 
-/// Operands after the first two have one element.
-bool stateBroadcastOfTwo(Operation *, PreconditionState &state) {
-  if (state.wants(Use::Checked))
-    requireBroadcast(state, 1, 0);
+/// Only a product of i32 may be shifted to the right.
+bool stateMul(tosa::MulOp mul, PreconditionState &state) {
+  if (!state.wants(Use::Checked))
+    return true;
+  requireBroadcast(state, 1, 0);
+  if (mul->getNumOperands() > 2) {
+    bool isI32 =
+        getElementTypeOrSelf(mul->getOperand(0).getType()).isInteger(32);
+    state.requireNumbers(mul->getOperand(2), state.constant(0),
+                         state.constant(isI32 ? 63 : 0),
+                         "a number of bits to shift");
+  }
   return true;
 }
 
@@ -172,17 +181,47 @@ bool stateScatter(tosa::ScatterOp scatter, PreconditionState &state) {
 // Windows
 //===----------------------------------------------------------------------===//
 
-/// The size of the result, `(in + padding - (kernel - 1) * dilation - 1)
-/// floordiv stride + 1`, is not negative.
+/// The input with its padding has at least the elements of a window, and the
+/// others are a multiple of the stride. A lowering may define less, so that
+/// only this is a fact: the size of the result, `(in + padding - (kernel - 1) *
+/// dilation - 1) floordiv stride + 1`, is not negative.
 void requireWindow(PreconditionState &state, unsigned axis, int64_t padding,
                    DimExpr kernel, int64_t dilation, int64_t stride) {
   DimExpr in = state.extent(state.operand(0), axis);
   if (!in || !kernel || stride <= 0)
     return (void)state.requireUnexpressed("a window inside its operand");
-  DimExpr left = in + padding - (kernel - 1) * dilation - 1;
-  state.requireNonNegative(Use::Undefined,
-                           left.floorDiv(state.constant(stride)) + 1,
-                           "a size of the result");
+  DimExpr window = (kernel - 1) * dilation + 1 - padding, left = in - window;
+  if (!state.wants(Use::Checked))
+    return (void)state.requireNonNegative(
+        Use::Undefined, left.floorDiv(state.constant(stride)) + 1,
+        "a size of the result");
+  // The verifier has checked static sizes.
+  if (left.isConstant() && *left.getConstant() >= 0 &&
+      *left.getConstant() % stride == 0)
+    return;
+  state.require(Use::Checked, Relation::Le, window, in, Precondition::Window,
+                /*operand=*/0, axis);
+  if (stride > 1)
+    state.require(Use::Checked, Relation::Divisible, left,
+                  state.constant(stride), Precondition::Tiles, /*operand=*/0,
+                  axis);
+}
+
+/// The bias has an element for each channel of the result, or one for all.
+void requireBias(PreconditionState &state, DimExpr channels) {
+  Value bias = state.operand(2);
+  if (!state.wants(Use::Checked))
+    return;
+  if (!isa<RankedTensorType>(bias.getType()))
+    return (void)state.requireUnexpressed("a size of an unranked operand", {},
+                                          2);
+  DimExpr n = state.extent(bias, 0);
+  if (n && n.isConstant(1))
+    return;
+  Precondition *p = state.require(Use::Checked, Relation::Eq, n, channels,
+                                  Precondition::Size, /*operand=*/2);
+  if (p && !n.isConstant())
+    p->when.push_back({Relation::Ne, n, state.constant(1)});
 }
 
 /// The input has the weight's channels and enough elements for its window.
@@ -194,6 +233,13 @@ bool stateConv(OpTy conv, PreconditionState &state) {
   ArrayRef<int64_t> dilation = conv.getDilation();
   unsigned last = stride.size() + 1;
   requireSame(state, 0, last, 1, channels);
+  // The weight of a depthwise convolution ends with a channel of the input and
+  // the channels of the result that it gives.
+  requireBias(state, firstKernel == 1
+                         ? state.extent(state.operand(1), 0)
+                         : countOf({state.extent(state.operand(1), 2),
+                                    state.extent(state.operand(1), 3)},
+                                   state));
   for (unsigned i = 0; i < stride.size(); ++i)
     requireWindow(state, i + 1, pad[2 * i] + pad[2 * i + 1],
                   state.extent(state.operand(1), firstKernel + i), dilation[i],
@@ -211,14 +257,54 @@ template <typename OpTy> bool statePool(OpTy pool, PreconditionState &state) {
   return true;
 }
 
-bool stateTransposeConv(tosa::TransposeConv2DOp, PreconditionState &state) {
+bool stateTransposeConv(tosa::TransposeConv2DOp conv,
+                        PreconditionState &state) {
   requireSame(state, 0, 3, 1, 3);
+  requireBias(state, state.extent(state.operand(1), 0));
+  // A negative padding of the result removes less than the kernel.
+  if (state.wants(Use::Checked))
+    for (auto [i, pad] : llvm::enumerate(conv.getOutPad()))
+      if (pad < 0)
+        state.require(Use::Checked, Relation::Le, state.constant(1 - pad),
+                      state.extent(state.operand(1), 1 + i / 2),
+                      Precondition::Window, /*operand=*/1, 1 + i / 2);
   return true;
 }
 
 bool stateMatMul(tosa::MatMulOp, PreconditionState &state) {
   requireSame(state, 1, 0, 0, 0);
   requireSame(state, 1, 1, 0, 2);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Control
+//===----------------------------------------------------------------------===//
+
+/// A condition has one element.
+void requireOneElement(PreconditionState &state, Value condition) {
+  if (!state.wants(Use::Checked))
+    return;
+  auto type = dyn_cast<RankedTensorType>(condition.getType());
+  if (!type)
+    return (void)state.requireUnexpressed("a condition of one element");
+  for (unsigned axis : llvm::seq<unsigned>(type.getRank()))
+    if (type.getDimSize(axis) != 1)
+      state.require(Use::Checked, Relation::Eq, state.extent(condition, axis),
+                    state.constant(1), Precondition::Number);
+}
+
+bool stateIf(tosa::IfOp branch, PreconditionState &state) {
+  requireOneElement(state, branch.getCondition());
+  return true;
+}
+
+bool stateWhile(tosa::WhileOp loop, PreconditionState &state) {
+  Region &region = loop.getCondGraph();
+  if (!region.hasOneBlock() || region.front().empty() ||
+      region.front().back().getNumOperands() != 1)
+    return false;
+  requireOneElement(state, region.front().back().getOperand(0));
   return true;
 }
 
@@ -256,27 +342,26 @@ void symshape::registerTosaPreconditions(DialectRegistry &registry) {
     attachPreconditionFamily<
         stateNothing, AbsOp, AddShapeOp, ArgMaxOp, BitwiseNotOp, CastOp, CeilOp,
         ClampOp, ClzOp, ConcatShapeOp, ConstOp, ConstShapeOp, CosOp, DimOp,
-        ErfOp, ExpOp, FloorOp, IdentityOp, IfOp, LogOp, LogicalNotOp,
-        MaxShapeOp, MinShapeOp, MulShapeOp, NegateOp, ReciprocalOp, ReduceAllOp,
+        ErfOp, ExpOp, FloorOp, IdentityOp, LogOp, LogicalNotOp, MaxShapeOp,
+        MinShapeOp, MulShapeOp, NegateOp, ReciprocalOp, ReduceAllOp,
         ReduceAnyOp, ReduceMaxOp, ReduceMinOp, ReduceProductOp, ReduceSumOp,
         RescaleOp, ReverseOp, RsqrtOp, SigmoidOp, SinOp, SliceShapeOp,
         SubShapeOp, TableOp, TanhOp, TransposeOp, VariableOp, VariableReadOp,
-        VariableWriteOp, WhileOp, YieldOp>(ctx);
+        VariableWriteOp, YieldOp>(ctx);
     attachPreconditionFamily<stateBroadcast, AddOp, BitwiseAndOp, BitwiseOrOp,
                              BitwiseXorOp, EqualOp, GreaterEqualOp, GreaterOp,
                              LogicalAndOp, LogicalOrOp, LogicalXorOp, MaximumOp,
                              MinimumOp, PowOp, SelectOp, SubOp>(ctx);
-    attachPreconditionFamily<stateBroadcastOfTwo, MulOp>(ctx);
     attachPreconditionFamily<stateTosaShift, ArithmeticRightShiftOp,
                              LogicalLeftShiftOp, LogicalRightShiftOp>(ctx);
     attachPreconditions<
-        stateIntDiv, stateConcat, stateSlice, stateReshape, statePad, stateTile,
-        stateGather, stateScatter, stateConv<Conv2DOp, 3, 1>,
-        stateConv<Conv3DOp, 4, 1>, stateConv<DepthwiseConv2DOp, 2, 0>,
-        statePool<AvgPool2dOp>, statePool<MaxPool2dOp>, stateTransposeConv,
-        stateMatMul, stateShapeDivision<DivCeilShapeOp>,
-        stateShapeDivision<DivFloorShapeOp>, stateShapeDivision<ModShapeOp>,
-        stateShapeLogarithm<Log2CeilShapeOp>,
+        stateMul, stateIf, stateWhile, stateIntDiv, stateConcat, stateSlice,
+        stateReshape, statePad, stateTile, stateGather, stateScatter,
+        stateConv<Conv2DOp, 3, 1>, stateConv<Conv3DOp, 4, 1>,
+        stateConv<DepthwiseConv2DOp, 2, 0>, statePool<AvgPool2dOp>,
+        statePool<MaxPool2dOp>, stateTransposeConv, stateMatMul,
+        stateShapeDivision<DivCeilShapeOp>, stateShapeDivision<DivFloorShapeOp>,
+        stateShapeDivision<ModShapeOp>, stateShapeLogarithm<Log2CeilShapeOp>,
         stateShapeLogarithm<Log2FloorShapeOp>, stateShapePower>(ctx);
   });
 }
