@@ -6,6 +6,8 @@
 // RUN: symshape-opt %t/isolated.mlir --allow-unregistered-dialect --symshape-import-encodings --symshape-check -o /dev/null | FileCheck %s --check-prefix=ISOLATED
 // RUN: symshape-opt %t/never.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=NEVER
 // RUN: symshape-opt %t/places.mlir --symshape-import-shape-strings --symshape-check -o /dev/null 2>/dev/null | FileCheck %s --check-prefix=PLACES
+// RUN: symshape-opt %t/inside.mlir --symshape-import-shape-strings --symshape-check -o /dev/null 2>/dev/null | FileCheck %s --check-prefix=INSIDE
+// RUN: symshape-opt %t/no-statements.mlir --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=NONE --allow-empty
 // RUN: symshape-opt %t/outside.mlir --allow-unregistered-dialect --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s --check-prefix=OUTSIDE
 // RUN: symshape-opt %t/unknown.mlir --allow-unregistered-dialect --symshape-check -o /dev/null | FileCheck %s --check-prefix=UNKNOWN
 // RUN: symshape-opt %t/assumed.mlir --symshape-check -o /dev/null | FileCheck %s --check-prefix=ASSUMED
@@ -92,6 +94,31 @@ func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
 }
 func.func private @g(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
+}
+
+//--- inside.mlir
+// Statements inside of attributes of arguments and results, and encodings
+// inside of types.
+// INSIDE: premise: 2 unread
+// INSIDE-NEXT: result-claim: 2 unread
+// INSIDE-NEXT: value-claim: 1 unread
+// INSIDE-DAG: premise unread: nothing reads 'symshape.shape_string' in 'other.facts'
+// INSIDE-DAG: premise unread: the encoding of argument 1 is not imported
+// INSIDE-DAG: result-claim unread: nothing reads 'onnx.shape' in 'other.list'
+// INSIDE-DAG: result-claim unread: the encoding of result 1 is not imported
+// INSIDE-DAG: value-claim unread: the encoding of a value is not imported
+#n = #symshape.shape<["n"]>
+func.func @main(%x: tensor<?xf32> {other.facts = {symshape.shape_string = "3"}}, %y: tuple<i32, tuple<tensor<?xf32, #n>>>)
+    -> (tensor<?xf32> {other.list = ["x", {onnx.shape = "7"}]}, tuple<i32, tuple<tensor<?xf32, #n>>>) {
+  %z = builtin.unrealized_conversion_cast %y : tuple<i32, tuple<tensor<?xf32, #n>>> to tuple<tensor<?xf32, #n>>
+  return %x, %y : tensor<?xf32>, tuple<i32, tuple<tensor<?xf32, #n>>>
+}
+
+//--- no-statements.mlir
+// No statement and no encoding of sizes.
+// NONE-NOT: unread
+func.func @main(%x: tuple<tensor<?xf32>> {other.facts = {shape = "3", list = [{name = "n"}]}}) -> (tuple<tensor<?xf32>> {other.names = ["onnx.shape"]}) {
+  return %x : tuple<tensor<?xf32>>
 }
 
 //--- outside.mlir

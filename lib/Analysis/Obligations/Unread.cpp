@@ -33,20 +33,27 @@ static bool isStatement(StringRef name) {
          name == SymShapeDialect::kSymbolsAttr;
 }
 
-/// True for a type whose encoding describes sizes.
-static bool isEncoded(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.getEncoding() &&
-         withoutShapeEncoding(tensor) != tensor;
-}
-
-/// True if a type inside of `attribute` has such an encoding.
-static bool hasEncodedType(Attribute attribute) {
+/// True if a type with an encoding that describes sizes is `root`, or is inside
+/// of it: `root` is a type or an attribute.
+template <typename T> static bool isEncoded(T root) {
   AttrTypeWalker walker;
   walker.addWalk([](RankedTensorType type) {
-    return isEncoded(type) ? WalkResult::interrupt() : WalkResult::advance();
+    return type.getEncoding() && withoutShapeEncoding(type) != type
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
   });
-  return walker.walk<WalkOrder::PreOrder>(attribute).wasInterrupted();
+  return walker.walk<WalkOrder::PreOrder>(root).wasInterrupted();
+}
+
+/// Calls `fn` with the name of each statement in a dictionary inside of an
+/// attribute.
+static void forEachStatement(Attribute attribute,
+                             llvm::function_ref<void(StringRef)> fn) {
+  attribute.walk([&](DictionaryAttr inner) {
+    for (NamedAttribute named : inner)
+      if (isStatement(named.getName()))
+        fn(named.getName());
+  });
 }
 
 namespace {
@@ -115,9 +122,13 @@ void UnreadFinder::visitBoundary(FunctionOpInterface func,
   for (NamedAttribute attribute : attributes) {
     StringRef name = attribute.getName();
     if (!isStatement(name)) {
-      if (hasEncodedType(attribute.getValue()))
+      if (isEncoded(attribute.getValue()))
         add(kind, State::Unread, func, loc,
             "the encoding of a type in '" + name + "' is not imported");
+      forEachStatement(attribute.getValue(), [&](StringRef inner) {
+        add(kind, State::Unread, func, loc,
+            "nothing reads '" + inner + "' in '" + name + "'");
+      });
       continue;
     }
     if (name != SymShapeDialect::kShapeAttr)
@@ -155,11 +166,9 @@ void UnreadFinder::visitFunction(FunctionOpInterface func) {
 void UnreadFinder::visitAttributes(Operation *op) {
   auto func = dyn_cast<FunctionOpInterface>(op);
   auto visit = [&](Attribute attribute) {
-    attribute.walk([&](DictionaryAttr inner) {
-      for (NamedAttribute named : inner)
-        if (isStatement(named.getName()))
-          add(Kind::ValueClaim, State::Unread, op, op->getLoc(),
-              "nothing reads '" + named.getName().getValue() + "' here");
+    forEachStatement(attribute, [&](StringRef name) {
+      add(Kind::ValueClaim, State::Unread, op, op->getLoc(),
+          "nothing reads '" + name + "' here");
     });
   };
   // The other attributes of a registered op have fixed names. Those of a
@@ -172,7 +181,7 @@ void UnreadFinder::visitAttributes(Operation *op) {
     StringRef name = named.getName();
     if (!isStatement(name)) {
       visit(named.getValue());
-      if (!func && hasEncodedType(named.getValue()))
+      if (!func && isEncoded(named.getValue()))
         add(Kind::ValueClaim, State::Unread, op, op->getLoc(),
             "the encoding of a type in '" + name + "' is not imported");
       continue;
