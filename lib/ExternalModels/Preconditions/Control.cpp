@@ -34,18 +34,105 @@ namespace {
 // scf
 //===----------------------------------------------------------------------===//
 
+/// The counter of a loop; null entries are not known.
+struct Counter {
+  DimExpr lower, upper, step;
+  /// The upper bound or the step, if it may be data.
+  Value source = {};
+  unsigned bits = IndexType::kInternalStorageBitWidth;
+  bool isUnsigned = false;
+};
+
+/// A loop adds the step once more after the last iteration, and compares. If
+/// that wraps, the lowered loop goes on, with counters outside of its range.
+void requireNoWrap(PreconditionState &state, const Counter &counter) {
+  DimExpr lower = counter.lower, upper = counter.upper, step = counter.step;
+  unsigned bits = counter.bits;
+  bool isUnsigned = counter.isUnsigned;
+  if (!state.wants(Use::Checked) || (step && step.isConstant(1)))
+    return;
+  DimExpr most = state.constant(isUnsigned ? llvm::maxUIntN(std::min(bits, 63u))
+                                           : llvm::maxIntN(bits));
+  if (!upper || !step || bits > 64) {
+    Precondition *p = state.requireUnexpressed(
+        "a loop counter that fits its type", counter.source);
+    if (p && !upper && step && step.isConstant() && !isUnsigned && bits <= 64)
+      p->most = most - step + 1;
+    return;
+  }
+  // The last counter is at most upper - 1.
+  DimExpr next = upper - 1 + step;
+  bool isConstant = lower && lower.isConstant() && upper.isConstant() &&
+                    step.isConstant() && *step.getConstant() > 0;
+  if (isConstant) {
+    if (*upper.getConstant() <= *lower.getConstant() && !isUnsigned)
+      return;
+    next = lower + (upper - 1 - lower).floorDiv(step) * step + step;
+  }
+  auto require = [&](DimExpr lhs, DimExpr rhs, Precondition::Kind kind) {
+    if (lhs.isConstant() && rhs.isConstant() &&
+        *lhs.getConstant() <= *rhs.getConstant())
+      return;
+    Precondition *p =
+        state.require(Use::Checked, Relation::Le, lhs, rhs, kind, 0, 0,
+                      "a loop counter after the last iteration");
+    if (!p)
+      return;
+    // Another counter may be the last one.
+    p->isStronger = true;
+    p->assumesExtents = true;
+    p->source = counter.source;
+    if (lower && !isUnsigned)
+      p->when.push_back({Relation::Le, lower + 1, upper});
+  };
+  require(next, most, Precondition::AtMost);
+  // A negative number is a large unsigned one.
+  if (isUnsigned) {
+    require(state.constant(0), upper, Precondition::AtLeast);
+    if (lower)
+      require(state.constant(0), lower, Precondition::AtLeast);
+  }
+}
+
 bool stateFor(scf::ForOp loop, PreconditionState &state) {
   requireSteps(state, getAsOpFoldResult(loop.getStep()));
+  if (!state.wants(Use::Checked))
+    return true;
+  Type type = loop.getInductionVar().getType();
+  Counter counter{state.content(loop.getLowerBound()),
+                  state.content(loop.getUpperBound()),
+                  state.content(loop.getStep())};
+  counter.source = counter.step ? loop.getUpperBound() : loop.getStep();
+  if (!type.isIndex())
+    counter.bits = type.getIntOrFloatBitWidth();
+  counter.isUnsigned = loop.getUnsignedCmp();
+  requireNoWrap(state, counter);
   return true;
 }
 
+/// A loop of several counters of type index.
+void requireNoWraps(PreconditionState &state, ArrayRef<OpFoldResult> lower,
+                    ArrayRef<OpFoldResult> upper, ArrayRef<OpFoldResult> step) {
+  requireSteps(state, step);
+  if (!state.wants(Use::Checked))
+    return;
+  for (auto [l, u, s] : llvm::zip_equal(lower, upper, step)) {
+    Counter counter{state.size(l), state.size(u), state.size(s)};
+    counter.source = dyn_cast<Value>(counter.step ? u : s);
+    requireNoWrap(state, counter);
+  }
+}
+
 bool stateForall(scf::ForallOp loop, PreconditionState &state) {
-  requireSteps(state, loop.getMixedStep());
+  requireNoWraps(state, loop.getMixedLowerBound(), loop.getMixedUpperBound(),
+                 loop.getMixedStep());
   return true;
 }
 
 bool stateParallel(scf::ParallelOp loop, PreconditionState &state) {
-  requireSteps(state, getAsOpFoldResult(loop.getStep()));
+  requireNoWraps(state, getAsOpFoldResult(loop.getLowerBound()),
+                 getAsOpFoldResult(loop.getUpperBound()),
+                 getAsOpFoldResult(loop.getStep()));
   return true;
 }
 
@@ -89,12 +176,18 @@ template <typename OpTy> bool stateMap(OpTy op, PreconditionState &state) {
 bool stateAffineFor(affine::AffineForOp loop, PreconditionState &state) {
   if (!state.wants(Use::Checked))
     return true;
-  (void)requireMap(state, loop.getLowerBoundMap(),
-                   loop.getLowerBoundOperands());
-  (void)requireMap(state, loop.getUpperBoundMap(),
-                   loop.getUpperBoundOperands());
-  state.requireAtLeast(Use::Checked, 1, state.constant(loop.getStepAsInt()),
-                       "a step");
+  SmallVector<DimExpr> lower =
+      requireMap(state, loop.getLowerBoundMap(), loop.getLowerBoundOperands());
+  SmallVector<DimExpr> upper =
+      requireMap(state, loop.getUpperBoundMap(), loop.getUpperBoundOperands());
+  DimExpr step = state.constant(loop.getStepAsInt());
+  state.requireAtLeast(Use::Checked, 1, step, "a step");
+  auto isKnown = [](ArrayRef<DimExpr> numbers) {
+    return !numbers.empty() && !llvm::is_contained(numbers, DimExpr());
+  };
+  ExprContext &ctx = state.getExprContext();
+  requireNoWrap(state, {isKnown(lower) ? ctx.max(lower) : DimExpr(),
+                        isKnown(upper) ? ctx.min(upper) : DimExpr(), step});
   return true;
 }
 
@@ -106,8 +199,18 @@ bool stateAffineParallel(affine::AffineParallelOp loop,
                    loop.getLowerBoundsOperands());
   (void)requireMap(state, loop.getUpperBoundsMap(),
                    loop.getUpperBoundsOperands());
-  for (int64_t step : loop.getSteps())
-    state.requireAtLeast(Use::Checked, 1, state.constant(step), "a step");
+  for (auto [axis, number] : llvm::enumerate(loop.getSteps())) {
+    DimExpr step = state.constant(number);
+    state.requireAtLeast(Use::Checked, 1, step, "a step");
+    if (number == 1)
+      continue;
+    auto bound = [&](AffineMap map) {
+      return map.getNumResults() == 1
+                 ? requireMap(state, map, loop.getUpperBoundsOperands()).front()
+                 : DimExpr();
+    };
+    requireNoWrap(state, {DimExpr(), bound(loop.getUpperBoundMap(axis)), step});
+  }
   return true;
 }
 
