@@ -272,3 +272,23 @@ func.func @truncate(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// 524 * 0.98 = 513.52 becomes 514 in an f16.
+func.func @round_upwards(%table: tensor<514xf32>) -> tensor<525xf32> {
+  %e = tensor.empty() : tensor<525xf32>
+  %c = arith.constant 0.98 : f64
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%e : tensor<525xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %i32 = arith.index_cast %i : index to i32
+    %f = arith.sitofp %i32 : i32 to f64
+    %g = arith.mulf %f, %c : f64
+    %h = arith.truncf %g upward : f64 to f16
+    %j32 = arith.fptosi %h : f16 to i32
+    %j = arith.index_cast %j32 : i32 to index
+    // FIRE: :[[@LINE+1]]:10: precondition open: expected at least {{.*}} elements along dimension 0 of operand 0, found '514'
+    %v = tensor.extract %table[%j] : tensor<514xf32>
+    linalg.yield %v : f32
+  } -> tensor<525xf32>
+  return %r : tensor<525xf32>
+}

@@ -29,9 +29,10 @@ func.func @shifts_and_flags(%t: tensor<?xf32>) -> (index, i64, i64) {
   return %a, %b, %c : index, i64, i64
 }
 
-func.func @steps(%t: tensor<?xf32>, %n: index) {
+func.func @steps(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
   scf.for %i = %c0 to %n step %c2 {
   }
   scf.parallel (%i) = (%c0) to (%n) step (%c2) {
@@ -96,4 +97,11 @@ func.func @shift_by_elements(%x: tensor<?xi32>) -> tensor<?xi32> {
     linalg.yield %s : i32
   } -> tensor<?xi32>
   return %r : tensor<?xi32>
+}
+
+func.func @ranks(%t: tensor<?x?xf32>, %u: !shape.shape) -> (tensor<2xindex>, tensor<?xindex>) {
+  %s = shape.shape_of %t : tensor<?x?xf32> -> !shape.shape
+  %a = shape.to_extent_tensor %s : !shape.shape -> tensor<2xindex>
+  %b = shape.to_extent_tensor %u : !shape.shape -> tensor<?xindex>
+  return %a, %b : tensor<2xindex>, tensor<?xindex>
 }

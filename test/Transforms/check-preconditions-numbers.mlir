@@ -109,3 +109,13 @@ func.func @shift_by_elements(%x: tensor<?xi32>) -> tensor<?xi32> {
   } -> tensor<?xi32>
   return %r : tensor<?xi32>
 }
+
+// A shape value has a rank, which the result's type states again.
+func.func @ranks(%t: tensor<?x?xf32>, %u: !shape.shape) -> (tensor<3xindex>, tensor<3xindex>) {
+  %s = shape.shape_of %t : tensor<?x?xf32> -> !shape.shape
+  // FIRE: :[[@LINE+1]]:8: precondition refuted: expected a size of '3' for dimension 0 of result 0, found '2'
+  %a = shape.to_extent_tensor %s : !shape.shape -> tensor<3xindex>
+  // FIRE: :[[@LINE+1]]:8: precondition open: the op requires a shape of the rank of its result
+  %b = shape.to_extent_tensor %u : !shape.shape -> tensor<3xindex>
+  return %a, %b : tensor<3xindex>, tensor<3xindex>
+}

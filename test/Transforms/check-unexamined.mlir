@@ -8,6 +8,22 @@
 // RUN: symshape-opt %t/differs.mlir --allow-unregistered-dialect --symshape-check -o /dev/null | FileCheck %s --check-prefix=DIFFERS
 // RUN: symshape-opt %t/forms.mlir --allow-unregistered-dialect --symshape-check -o /dev/null | FileCheck %s --check-prefix=FORMS
 
+// RUN: symshape-opt %t/scalable.mlir --symshape-check -o /dev/null | FileCheck %s --check-prefix=SCALABLE
+
+//--- scalable.mlir
+// The target decides how many elements a scalable vector has.
+// SCALABLE: unexamined: 2 skipped
+func.func @main(%m: memref<4xf32>, %pass: vector<[4]xf32>) -> vector<[4]xf32> {
+  %c0 = arith.constant 0 : index
+  %mask = vector.constant_mask [4] : vector<[4]xi1>
+  %v = vector.maskedload %m[%c0], %mask, %pass : memref<4xf32>, vector<[4]xi1>, vector<[4]xf32> into vector<[4]xf32>
+  vector.maskedstore %m[%c0], %mask, %v : memref<4xf32>, vector<[4]xi1>, vector<[4]xf32>
+  %few = vector.constant_mask [2] : vector<4xi1>
+  %dense = arith.constant dense<0.0> : vector<4xf32>
+  %w = vector.maskedload %m[%c0], %few, %dense : memref<4xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return %v : vector<[4]xf32>
+}
+
 //--- onnx.mlir
 // The sizes of the operands may differ, and an index may be outside.
 // ONNX: unexamined: 4 skipped

@@ -259,6 +259,15 @@ NumberRange ElementRanges::representable(NumberRange range, Type type) {
   return fits ? range : NumberRange();
 }
 
+/// True if a conversion rounds to a nearest float.
+static bool roundsToNearest(Operation *op) {
+  auto rounding = dyn_cast<arith::ArithRoundingModeInterface>(op);
+  auto mode = rounding ? rounding.getRoundingModeAttr() : nullptr;
+  return !mode || llvm::is_contained({arith::RoundingMode::to_nearest_even,
+                                      arith::RoundingMode::to_nearest_away},
+                                     mode.getValue());
+}
+
 /// The range of |x|.
 NumberRange ElementRanges::magnitude(const NumberRange &range) {
   if (!range || isNonNegative(range))
@@ -335,8 +344,13 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
       })
       .Case([&](arith::TruncFOp) {
         NumberRange range = representable(operand(0), type);
-        return range.numerator
-                   ? withError(range, range.error, type, overflowProver())
+        if (!range.numerator)
+          return range;
+        Prover &prover = overflowProver();
+        range = withError(range, range.error, type, prover);
+        // A rounding upwards, downwards or to zero errs by a whole step.
+        return range.numerator && !roundsToNearest(op)
+                   ? withError(range, range.error, type, prover)
                    : range;
       })
       .Case([&](arith::AddFOp add) {

@@ -95,8 +95,9 @@ void symshape::appendResultTypes(Operation *op, const FunctionShapes &shapes,
                                  SmallVectorImpl<Precondition> &preconditions) {
   auto model = dyn_cast<ShapeModelOpInterface>(op);
   auto isStatic = [](Type type) {
+    // A `!shape.shape` has any number of elements.
     auto shaped = dyn_cast<ShapedType>(type);
-    return !shaped || shaped.hasStaticShape();
+    return shaped ? shaped.hasStaticShape() : type.isIntOrIndexOrFloat();
   };
   if (!model || llvm::all_of(op->getOperandTypes(), isStatic))
     return;

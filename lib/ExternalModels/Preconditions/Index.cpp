@@ -34,20 +34,36 @@ bool stateIndexShift(Operation *, PreconditionState &state) {
 // shape
 //===----------------------------------------------------------------------===//
 
+/// The rank of the shape that a value or an extent tensor holds; null if it is
+/// not known.
+DimExpr rankOf(Value shape, PreconditionState &state) {
+  if (isa<RankedTensorType>(shape.getType()))
+    return state.extent(shape, 0);
+  size_t number = state.contents(shape).size();
+  return number ? state.constant(number) : DimExpr();
+}
+
 /// The axis is one of the shape's, whose rank a type or its elements show.
 bool stateGetExtent(shape::GetExtentOp get, PreconditionState &state) {
   if (!state.wants(Use::Checked))
     return true;
-  auto type = dyn_cast<RankedTensorType>(get.getShape().getType());
-  DimExpr rank;
-  if (type)
-    rank = state.extent(get.getShape(), 0);
-  else if (size_t number = state.contents(get.getShape()).size())
-    rank = state.constant(number);
-  if (rank)
+  if (DimExpr rank = rankOf(get.getShape(), state))
     state.requireNumbers(get.getDim(), state.constant(0), rank - 1, "an axis");
   else
     state.requireUnexpressed("an axis below the rank of the shape");
+  return true;
+}
+
+/// A result with a static number of elements is the shape of that rank.
+bool stateToExtentTensor(shape::ToExtentTensorOp op, PreconditionState &state) {
+  auto type = dyn_cast<RankedTensorType>(op.getResult().getType());
+  if (!state.wants(Use::Checked) || !type || type.isDynamicDim(0))
+    return true;
+  if (DimExpr rank = rankOf(op.getInput(), state))
+    state.require(Use::Checked, Relation::Eq, rank,
+                  state.constant(type.getDimSize(0)), Precondition::Result);
+  else
+    state.requireUnexpressed("a shape of the rank of its result");
   return true;
 }
 
@@ -162,9 +178,10 @@ void symshape::registerIndexPreconditions(DialectRegistry &registry) {
         CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DebugPrintOp,
         IsBroadcastableOp, shape::MaxOp, shape::MinOp, shape::MulOp,
         NumElementsOp, shape::RankOp, ShapeEqOp, ShapeOfOp, SizeToIndexOp,
-        ToExtentTensorOp, YieldOp>(ctx);
-    attachPreconditions<stateGetExtent, stateShapeDim, stateBroadcast,
-                        stateEqualShapes<AnyOp>, stateShapeDiv,
-                        stateFromExtents, stateIndexToSize>(ctx);
+        YieldOp>(ctx);
+    attachPreconditions<
+        stateGetExtent, stateShapeDim, stateBroadcast, stateEqualShapes<AnyOp>,
+        stateShapeDiv, stateFromExtents, stateIndexToSize, stateToExtentTensor>(
+        ctx);
   });
 }

@@ -43,13 +43,6 @@ bool stateVectorAccess(OpTy op, PreconditionState &state) {
   return !type.isScalable();
 }
 
-/// The indices of a masked access.
-template <typename OpTy, unsigned memory>
-bool stateMaskedAccess(OpTy op, PreconditionState &state) {
-  stateVectorAccess<OpTy, memory>(op, state);
-  return true;
-}
-
 /// A dimension that `in_bounds` names is not left; in the others, the first
 /// index may be anywhere.
 template <typename OpTy, unsigned memory>
@@ -105,7 +98,7 @@ void symshape::registerVectorPreconditions(DialectRegistry &registry) {
         VectorScaleOp, YieldOp>(ctx);
     attachPreconditions<
         stateVectorAccess<LoadOp, 0>, stateVectorAccess<StoreOp, 1>,
-        stateMaskedAccess<MaskedLoadOp, 0>, stateMaskedAccess<MaskedStoreOp, 0>,
+        stateVectorAccess<MaskedLoadOp, 0>, stateVectorAccess<MaskedStoreOp, 0>,
         stateTransfer<TransferReadOp, 0>, stateTransfer<TransferWriteOp, 1>,
         statePosition<ExtractOp, 0>, statePosition<InsertOp, 1>>(ctx);
   });
