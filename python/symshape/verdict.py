@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from . import frontends, obligations
-from .errors import BadInput
+from .errors import BadInput, LoweringError, ToolStopped
 from .examples import completed, is_admitted
 from .frontends.onnx_names import shown
 from .obligations import OPEN_STATES, Note, Obligation, Obligations
 from .program import Input, MendedView, Program, SymbolRange
 from .sources import PlainText, without_locations
-from .tools import step
+from .tools import step, symshape_opt
 
 
 @dataclass(frozen=True)
@@ -200,9 +200,18 @@ def collect(program: Program, source: Path, folder: Path, checks: bool = True) -
 
     A framework runs at every size that it allows; nobody says so of a plain file.
     """
-    return obligations.collect(
-        source, [importing_of(program)], folder, checks=checks,
-        every_size=program.framework != "mlir" or importing_of(program) == _BINDINGS)
+    try:
+        return obligations.collect(
+            source, [importing_of(program)], folder, checks=checks,
+            every_size=program.framework != "mlir" or importing_of(program) == _BINDINGS)
+    except ToolStopped:
+        raise
+    except LoweringError as error:
+        if program.framework in ("onnx", "torch") and symshape_opt(
+                source, [], check=False).exit_code:
+            raise LoweringError("torch-mlir", "it wrote a program that is not legal in MLIR: "
+                                f"{error}") from error
+        raise
 
 
 def verdict_on(program: Program, folder: Path) -> Verdict:

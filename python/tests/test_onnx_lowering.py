@@ -62,6 +62,14 @@ def test_not_refused(op: str, sizes: list[Any], attributes: dict[str, Any]) -> N
     assert verdict.status == "right"
 
 
+def test_illegal_text_of_the_lowering() -> None:
+    """torch-mlir gives the result a negative size; the error names torch-mlir."""
+    with pytest.raises(symshape.LoweringError, match="not legal in MLIR") as error:
+        symshape.check(model_of("MaxPool", ["n", 2, "h", "w"], kernel_shape=[3, 2],
+                                strides=[2, 2], pads=[1, 0, 0, 1]))
+    assert "torch-mlir" in str(error.value)
+
+
 def test_refused_in_a_branch() -> None:
     def branch(op: str) -> Any:
         return helper.make_graph([helper.make_node(op, ["x"], [f"of {op}"])], op, [], [
