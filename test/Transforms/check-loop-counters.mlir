@@ -121,6 +121,12 @@ func.func @constants() {
   // 100 + 27 = 127 is not below 127.
   scf.for %i = %c100 to %c127 step %c27 : i8 {
   }
+  // 200 + 54 = 254 fits an unsigned i8.
+  %c200 = arith.constant 200 : i8
+  %c254 = arith.constant 254 : i8
+  %c54 = arith.constant 54 : i8
+  scf.for unsigned %i = %c200 to %c254 step %c54 : i8 {
+  }
   // No iteration.
   scf.for %i = %c127 to %c100 step %c100 : i8 {
   }

@@ -396,7 +396,11 @@ static Ends endsOf(const Precondition &d) {
     return {", which is never a multiple of that",
             ", which is not proved to be a multiple of that"};
   default:
-    return {", which is always 0", ", which is not proved to differ from 0"};
+    return d.predicate.rhs.isConstant(0)
+               ? Ends{", which is always 0",
+                      ", which is not proved to differ from 0"}
+               : Ends{", which is always that",
+                      ", which is not proved to differ from that"};
   }
 }
 

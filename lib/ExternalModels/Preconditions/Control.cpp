@@ -51,12 +51,24 @@ void requireNoWrap(PreconditionState &state, const Counter &counter) {
   bool isUnsigned = counter.isUnsigned;
   if (!state.wants(Use::Checked) || (step && step.isConstant(1)))
     return;
+  constexpr StringRef kFits = "a loop counter that fits its type";
+  if (bits > 64)
+    return (void)state.requireUnexpressed(kFits);
+  // An unsigned loop reads a negative number as one above all others.
+  auto read = [&](DimExpr e) {
+    if (!isUnsigned || !e || !e.isConstant() || *e.getConstant() >= 0)
+      return e;
+    DimExpr half = state.constant(int64_t(1) << (bits / 2));
+    return e + half * (bits % 2 ? half * 2 : half);
+  };
+  lower = read(lower);
+  upper = read(upper);
+  // The greatest unsigned number of 64 bits is no constant here.
   DimExpr most = state.constant(isUnsigned ? llvm::maxUIntN(std::min(bits, 63u))
                                            : llvm::maxIntN(bits));
-  if (!upper || !step || bits > 64) {
-    Precondition *p = state.requireUnexpressed(
-        "a loop counter that fits its type", counter.source);
-    if (p && !upper && step && step.isConstant() && !isUnsigned && bits <= 64)
+  if (!upper || !step) {
+    Precondition *p = state.requireUnexpressed(kFits, counter.source);
+    if (p && !upper && step && step.isConstant() && !isUnsigned)
       p->most = most - step + 1;
     return;
   }
@@ -65,7 +77,7 @@ void requireNoWrap(PreconditionState &state, const Counter &counter) {
   bool isConstant = lower && lower.isConstant() && upper.isConstant() &&
                     step.isConstant() && *step.getConstant() > 0;
   if (isConstant) {
-    if (*upper.getConstant() <= *lower.getConstant() && !isUnsigned)
+    if (*upper.getConstant() <= *lower.getConstant())
       return;
     next = lower + (upper - 1 - lower).floorDiv(step) * step + step;
   }
@@ -86,7 +98,6 @@ void requireNoWrap(PreconditionState &state, const Counter &counter) {
       p->when.push_back({Relation::Le, lower + 1, upper});
   };
   require(next, most, Precondition::AtMost);
-  // A negative number is a large unsigned one.
   if (isUnsigned) {
     require(state.constant(0), upper, Precondition::AtLeast);
     if (lower)
