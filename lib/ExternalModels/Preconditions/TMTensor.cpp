@@ -15,6 +15,7 @@
 #include "Preconditions/Families.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -89,6 +90,28 @@ bool stateSort(Operation *op, PreconditionState &state) {
   return dimension.getInt() >= 0 && dimension.getInt() < *rank;
 }
 
+/// A tensor whose elements are those of one column of the indices, or that has
+/// these among others. Importers insert each column by a slice of its own.
+Value columnOf(Value indices, int64_t column, PreconditionState &state) {
+  while (auto insert = indices.getDefiningOp<tensor::InsertSliceOp>()) {
+    if (insert.getSourceType().getRank() != 2 || !insert.hasUnitStride())
+      return indices;
+    int64_t first = insert.getStaticOffset(1), count = insert.getStaticSize(1);
+    if (ShapedType::isDynamic(first) || ShapedType::isDynamic(count))
+      return indices;
+    if (column < first || column >= first + count) {
+      indices = insert.getDest();
+      continue;
+    }
+    DimExpr rows = state.extent(insert.getSource(), 0);
+    if (!rows || rows != state.extent(insert.getDest(), 0))
+      return indices;
+    indices = insert.getSource();
+    column -= first;
+  }
+  return indices;
+}
+
 /// scatter(updates, indices, original): row i of the indices names where row i
 /// of the updates starts, along the dimensions of `dimension_map`.
 bool stateScatter(Operation *op, PreconditionState &state) {
@@ -105,6 +128,7 @@ bool stateScatter(Operation *op, PreconditionState &state) {
   requireSame(state, 1, 0, 0, 0);
   int64_t offset = *original - (*updates - 1);
   for (int64_t axis : llvm::seq(*original)) {
+    auto *column = llvm::find(map.asArrayRef(), axis);
     auto count = llvm::count(map.asArrayRef(), axis);
     DimExpr rows = axis < offset
                        ? state.constant(1)
@@ -113,7 +137,9 @@ bool stateScatter(Operation *op, PreconditionState &state) {
         (count == 1 && !(rows && rows.isConstant(1))))
       return false;
     if (count == 1)
-      state.requireIndex(2, axis, DimExpr(), state.operand(1));
+      state.requireIndex(
+          2, axis, DimExpr(),
+          columnOf(state.operand(1), column - map.asArrayRef().begin(), state));
     else
       state.require(Use::Checked, Relation::Le, rows,
                     state.extent(state.operand(2), axis), Precondition::Slice,
