@@ -20,6 +20,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
@@ -461,12 +462,28 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
       .Default([&](Operation *) { return ofFloats(op); });
 }
 
+/// True if the loops, with an iteration each, write every element: each of them
+/// runs along a dimension of its own, or the dimension has one element.
+static bool coversAll(AffineMap map, ShapedType type) {
+  llvm::SmallBitVector seen(map.getNumDims());
+  for (auto [axis, place] : llvm::enumerate(map.getResults())) {
+    if (auto constant = dyn_cast<AffineConstantExpr>(place);
+        constant && constant.getValue() == 0 && type.getDimSize(axis) == 1)
+      continue;
+    auto loop = dyn_cast<AffineDimExpr>(place);
+    if (!loop || seen.test(loop.getPosition()))
+      return false;
+    seen.set(loop.getPosition());
+  }
+  return true;
+}
+
 NumberRange ElementRanges::ofYielded(OpResult result) {
   auto op = cast<linalg::LinalgOp>(result.getOwner());
   OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
   AffineMap map = op.getMatchingIndexingMap(output);
   Operation *yield = onlyTerminator(op->getRegion(0));
-  if (!yield || !map.isProjectedPermutation() ||
+  if (!yield || !coversAll(map, cast<ShapedType>(output->get().getType())) ||
       op.payloadUsesValueFromOperand(output))
     return {};
   Value yielded = yield->getOperand(result.getResultNumber());
