@@ -105,8 +105,6 @@ struct Budgets {
     /// The distance from its end at which a leaf with one end has its
     /// potential.
     int64_t room = int64_t(1) << 20;
-    /// Parallel edges that are compared with a new one.
-    size_t parallelEdges = 16;
   } differences = {};
 
   /// Polynomials with a moved origin (FactTableShift.cpp).

@@ -27,8 +27,15 @@ DifferenceGraph::DifferenceGraph()
 
 void DifferenceGraph::pop() {
   for (; trail.size() != scopes.back(); trail.pop_back()) {
-    nodes[trail.back().first].out.scoped.pop_back();
-    nodes[trail.back().second].in.scoped.pop_back();
+    Bundle &bundle = bundles[trail.back()];
+    bundle.edges.pop_back();
+    if (!bundle.edges.empty())
+      continue;
+    // It is the last one that was made.
+    nodes[bundle.from].out.scoped.pop_back();
+    nodes[bundle.to].in.scoped.pop_back();
+    bundleOf.erase({bundle.from, bundle.to});
+    bundles.pop_back();
   }
   scopes.pop_back();
 }
@@ -123,13 +130,16 @@ void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
 void DifferenceGraph::moveInside(unsigned number) {
   Node &node = nodes[number];
   std::optional<int64_t> least, most;
-  bool onlyRanges = node.out.all([&](const Edge &e) {
-    least = std::max(least.value_or(-e.weight), -e.weight);
-    return e.to == 0;
-  }) && node.in.all([&](const Edge &e) {
-    most = std::min(most.value_or(e.weight), e.weight);
-    return e.to == 0;
-  });
+  bool onlyRanges =
+      allEdges(number, false,
+               [&](const Edge &e) {
+                 least = std::max(least.value_or(-e.weight), -e.weight);
+                 return e.to == 0;
+               }) &&
+      allEdges(number, true, [&](const Edge &e) {
+        most = std::min(most.value_or(e.weight), e.weight);
+        return e.to == 0;
+      });
   if (!onlyRanges || (!least && !most))
     return;
   int64_t value = least && most ? *least + (*most - *least) / 2
@@ -139,14 +149,9 @@ void DifferenceGraph::moveInside(unsigned number) {
 }
 
 bool DifferenceGraph::isImpliedByOne(const Difference &d) const {
-  const auto &out = nodes[d.from].out.scoped;
-  const auto &in = nodes[d.to].in.scoped;
-  bool byOut = out.size() < in.size();
-  unsigned other = byOut ? d.to : d.from;
-  llvm::ArrayRef<Edge> edges = byOut ? out : in;
-  return llvm::any_of(
-      edges.take_back(budgets.differences.parallelEdges),
-      [&](const Edge &e) { return e.to == other && e.weight <= d.weight; });
+  auto it = bundleOf.find({d.from, d.to});
+  return it != bundleOf.end() &&
+         bundles[it->second].edges.back().first <= d.weight;
 }
 
 bool DifferenceGraph::addEdge(const Difference &d, FactId id,
@@ -164,9 +169,15 @@ bool DifferenceGraph::addEdge(const Difference &d, FactId id,
     conflict.erase(llvm::unique(conflict), conflict.end());
     return false;
   }
-  nodes[d.from].out.scoped.push_back({d.to, d.weight, id});
-  nodes[d.to].in.scoped.push_back({d.from, d.weight, id});
-  trail.push_back({d.from, d.to});
+  auto [it, isNew] =
+      bundleOf.try_emplace({d.from, d.to}, unsigned(bundles.size()));
+  if (isNew) {
+    bundles.push_back({d.from, d.to, {}});
+    nodes[d.from].out.scoped.push_back(it->second);
+    nodes[d.to].in.scoped.push_back(it->second);
+  }
+  bundles[it->second].edges.push_back({d.weight, id});
+  trail.push_back(it->second);
   if (d.from == 0 || d.to == 0)
     moveInside(d.from == 0 ? d.to : d.from);
   return true;
@@ -184,7 +195,7 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   // of a chain. Do not move 0: every range has an edge with 0.
   if (d.from != 0) {
     int64_t raised = from.potential + gap;
-    if (from.in.all([&](const Edge &e) {
+    if (allEdges(d.from, true, [&](const Edge &e) {
           return raised <= nodes[e.to].potential + e.weight;
         })) {
       from.potential = raised;
@@ -193,7 +204,7 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   }
   if (d.to != 0) {
     int64_t lowered = to.potential - gap;
-    if (to.out.all([&](const Edge &e) {
+    if (allEdges(d.to, false, [&](const Edge &e) {
           return nodes[e.to].potential <= lowered + e.weight;
         })) {
       to.potential = lowered;
@@ -248,7 +259,7 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
     state.done = true;
     done.push_back(number);
     int64_t potential = nodes[number].potential + distance;
-    bool inTime = nodes[number].out.all([&, number = number](const Edge &e) {
+    bool inTime = allEdges(number, false, [&, number = number](const Edge &e) {
       if (credit == 0)
         return false;
       --credit;
@@ -324,8 +335,26 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
       meeting = e.to;
       return false;
     };
-    const Node &node = nodes[number];
-    if ((backward ? node.in : node.out).all(relax))
+    // Of the edges to one node, use the strongest; or the first one that is
+    // strong enough, since its fact tells more.
+    auto relaxBundle = [&, distance = distance, number = number](unsigned i) {
+      const Bundle &bundle = bundles[i];
+      Edge edge = bundle.last(backward);
+      const SearchState &other = visit(edge.to, !backward);
+      if (other.distance == INT64_MAX)
+        return relax(edge);
+      int64_t step = nodes[number].potential - nodes[edge.to].potential;
+      int64_t most =
+          slack - other.distance - distance - (backward ? -step : step);
+      auto enough = llvm::partition_point(
+          bundle.edges, [&](const auto &e) { return e.first > most; });
+      if (enough != bundle.edges.end())
+        edge = {edge.to, enough->first, enough->second};
+      return relax(edge);
+    };
+    const Edges &edges = backward ? nodes[number].in : nodes[number].out;
+    if (llvm::all_of(edges.permanent, relax) &&
+        llvm::all_of(edges.scoped, relaxBundle))
       continue;
     if (!meeting)
       return false;

@@ -23,6 +23,7 @@
 
 #include "Facts/Constraint.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include <vector>
 
 namespace mlir::symshape::detail {
@@ -53,18 +54,22 @@ private:
     int64_t weight;
     FactId fact;
   };
-  /// Edges of a node in one direction. Those of scopes come last.
-  struct Edges {
-    llvm::SmallVector<Edge, 2> scoped, permanent;
-    template <typename Fn> bool all(Fn fn) const {
-      for (const Edge &e : permanent)
-        if (!fn(e))
-          return false;
-      for (const Edge &e : scoped)
-        if (!fn(e))
-          return false;
-      return true;
+  /// The edges of open scopes between two nodes, in the order of their facts.
+  /// Each is stronger than the one before, so that the last one implies all.
+  struct Bundle {
+    unsigned from, to;
+    llvm::SmallVector<std::pair<int64_t, FactId>, 1> edges;
+
+    unsigned end(bool backward) const { return backward ? from : to; }
+    Edge last(bool backward) const {
+      return {end(backward), edges.back().first, edges.back().second};
     }
+  };
+  /// Edges of a node in one direction.
+  struct Edges {
+    llvm::SmallVector<Edge, 2> permanent;
+    /// Numbers of bundles.
+    llvm::SmallVector<unsigned, 2> scoped;
   };
   /// The state of a node in the search with this number.
   struct SearchState {
@@ -99,6 +104,16 @@ private:
   bool addEdge(const Difference &d, FactId id,
                llvm::SmallVectorImpl<FactId> &conflict);
   bool isImpliedByOne(const Difference &d) const;
+  /// Calls `fn` for the strongest edges from a node (backward: to a node) while
+  /// it returns true; returns whether it always did.
+  template <typename Fn>
+  bool allEdges(unsigned node, bool backward, Fn fn) const {
+    const Edges &edges = backward ? nodes[node].in : nodes[node].out;
+    return llvm::all_of(edges.permanent, fn) &&
+           llvm::all_of(edges.scoped, [&](unsigned bundle) {
+             return fn(bundles[bundle].last(backward));
+           });
+  }
   /// Moves the potential of a node that has ranges only away from their ends,
   /// so that a chain that is built on it fits.
   void moveInside(unsigned node);
@@ -115,8 +130,11 @@ private:
   /// The first one is 0.
   std::vector<Node> nodes;
   llvm::SmallDenseMap<DimExpr, unsigned, 16> numbers;
-  /// The ends of the edges of open scopes, in order.
-  llvm::SmallVector<std::pair<unsigned, unsigned>> trail;
+  /// In the order of their first edges.
+  std::vector<Bundle> bundles;
+  llvm::DenseMap<std::pair<unsigned, unsigned>, unsigned> bundleOf;
+  /// The bundles of the edges of open scopes, in order.
+  llvm::SmallVector<unsigned> trail;
   llvm::SmallVector<size_t, 4> scopes;
   unsigned search = 0;
   /// Edges that may be looked at to keep the potential. Each fact adds to it,

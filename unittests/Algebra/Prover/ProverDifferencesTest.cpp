@@ -184,6 +184,26 @@ TEST_F(ProverDifferencesTest, ScopesAndMemory) {
   EXPECT_EQ(prover.bounds(x(3) + 1).lower, llvm::DynamicAPInt(5));
 }
 
+// Many facts about one difference, each stronger than the one before. A closed
+// scope takes its own facts along.
+TEST_F(ProverDifferencesTest, ManyFactsAboutOnePair) {
+  std::vector<FactId> facts;
+  for (int64_t i = 0; i != 100; ++i) {
+    if (i % 10 == 0)
+      prover.push();
+    facts.push_back(prover.add(le(x(1) + i, x(0))));
+  }
+  for (int64_t open = 100; open != 0; open -= 10) {
+    EXPECT_TRUE(prover.provesLessEqual(x(1) + open - 1, x(0)));
+    EXPECT_FALSE(prover.provesLessEqual(x(1) + open, x(0)));
+    // A query with proof names only facts that are open.
+    for (FactId fact : prover.query(le(x(1) + open / 2, x(0))).used)
+      EXPECT_LE(fact, facts[open - 1]);
+    prover.pop();
+  }
+  EXPECT_FALSE(prover.provesLessEqual(x(1), x(0)));
+}
+
 /// The consequences of facts about differences: bound[i][j] is the least c with
 /// x(i) - x(j) <= c; node 0 is the number 0.
 class ShortestPaths {
