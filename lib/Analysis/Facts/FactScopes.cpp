@@ -63,11 +63,19 @@ void FactScopes::enter(Block *block, Block *parent, Operation *parentOp) {
   else
     leaveAll();
   // An earlier walk may have left this block open.
-  while (llvm::any_of(frames, [&](const Frame &f) { return f.block == block; }))
+  while (firstFrames.contains(block))
     pop();
+  Block *root = parent;
+  unsigned rootNumber = parentNumber;
+  if (auto it = blocks->find(parent); it != blocks->end() && it->second.root) {
+    root = it->second.root;
+    rootNumber = it->second.rootNumber;
+  }
   BlockFacts &facts = (*blocks)[block];
   facts.parent = parent;
   facts.parentNumber = parentNumber;
+  facts.root = root;
+  facts.rootNumber = rootNumber;
   facts.facts.clear();
   push(block, /*opens=*/true);
 }
@@ -119,6 +127,8 @@ void FactScopes::push(Block *block, bool opens) {
   if (overflow)
     overflow->push();
   size_t first = opens ? 0 : frames.back().added;
+  if (opens)
+    firstFrames[block] = frames.size();
   frames.push_back({block, opens, first, first, open.size()});
 }
 
@@ -127,6 +137,8 @@ void FactScopes::pop() {
   if (overflow)
     overflow->pop();
   open.truncate(frames.back().firstId);
+  if (frames.back().opens)
+    firstFrames.erase(frames.back().block);
   frames.pop_back();
 }
 
@@ -156,28 +168,6 @@ void FactScopes::advance(unsigned before) {
     hand(*facts[frames.back().added]);
     ++frames.back().added;
   }
-}
-
-/// Returns the path from the function's entry, outermost block first.
-FactScopes::Way FactScopes::wayTo(Block *block, unsigned before) const {
-  Way way;
-  for (Block *b = block; b;) {
-    auto it = blocks->find(b);
-    if (it == blocks->end())
-      return {};
-    way.push_back({b, before});
-    before = it->second.parentNumber;
-    b = it->second.parent;
-  }
-  std::reverse(way.begin(), way.end());
-  // A retired op states no fact.
-  unsigned firstRetired = ops->getFirstRetired();
-  if (!way.empty() && firstRetired != AnalysedOps::kEnd &&
-      firstRetired <= way.front().second) {
-    way.front().second = firstRetired;
-    way.truncate(1);
-  }
-  return way;
 }
 
 std::optional<FactScopes::Point> FactScopes::pointBefore(Operation *op) const {
@@ -216,38 +206,51 @@ void FactScopes::moveTo(Block *block, unsigned before) {
     leaveAll();
   version = ops->getVersion();
   number = before;
-  Way way = wayTo(block, before);
 
-  // Keep the frames that hold at the new point.
-  size_t keep = 0, entered = 0;
-  for (; keep != frames.size(); ++keep) {
-    const Frame &frame = frames[keep];
-    auto &facts = factsIn(frame);
-    if (frame.opens) {
-      // A step forward in the block around it closes the scopes inside.
-      if (entered != 0) {
-        const Frame &last = frames[keep - 1];
-        auto &outer = factsIn(last);
-        if (last.added < outer.size() &&
-            holdsBefore(outer[last.added]->fact, way[entered - 1].second))
-          break;
-      }
-      if (entered == way.size() || way[entered].first != frame.block)
-        break;
-      ++entered;
-    }
-    // A step back closes scopes of the same block.
-    if (frame.added != frame.first &&
-        !holdsBefore(facts[frame.added - 1]->fact, way[entered - 1].second)) {
-      entered -= frame.opens;
-      break;
+  // A retired op states no fact.
+  unsigned firstRetired = ops->getFirstRetired();
+  auto target = blocks->find(block);
+  if (target != blocks->end() && firstRetired != AnalysedOps::kEnd) {
+    const BlockFacts &facts = target->second;
+    if (firstRetired <= (facts.root ? facts.rootNumber : before)) {
+      block = facts.root ? facts.root : block;
+      before = firstRetired;
     }
   }
-  while (frames.size() > keep)
+
+  // Go up to a block that is open: the blocks around it are open, too, and
+  // control enters each inner one at the same op as now.
+  SmallVector<Step> inner;
+  Block *at = block;
+  while (at && !firstFrames.contains(at)) {
+    auto it = blocks->find(at);
+    if (it == blocks->end()) {
+      // No facts hold there.
+      inner.clear();
+      at = nullptr;
+      break;
+    }
+    inner.push_back({at, before});
+    before = it->second.parentNumber;
+    at = it->second.parent;
+  }
+  // Close the other blocks inside of it, and the scopes after the point.
+  while (!frames.empty() && frames.back().block != at)
     pop();
-  if (!frames.empty())
-    advance(way[entered - 1].second);
-  for (auto [b, until] : llvm::drop_begin(way, entered)) {
+  if (at) {
+    while (!frames.empty() && frames.back().block == at) {
+      const Frame &frame = frames.back();
+      if (frame.added == frame.first ||
+          holdsBefore(factsIn(frame)[frame.added - 1]->fact, before))
+        break;
+      pop();
+    }
+    if (frames.empty() || frames.back().block != at)
+      inner.push_back({at, before});
+    else
+      advance(before);
+  }
+  for (auto [b, until] : llvm::reverse(inner)) {
     push(b, /*opens=*/true);
     advance(until);
   }

@@ -134,6 +134,10 @@ private:
     /// The number of the op of `parent` at which control enters; kEnd for the
     /// end of `parent`.
     unsigned parentNumber = AnalysedOps::kEnd;
+    /// The function's entry, and the number there for all points in the block;
+    /// null if this is the entry.
+    Block *root = nullptr;
+    unsigned rootNumber = AnalysedOps::kEnd;
     std::vector<std::unique_ptr<Entry>> facts;
   };
   using Blocks = llvm::DenseMap<Block *, BlockFacts>;
@@ -146,10 +150,9 @@ private:
     size_t firstId;
   };
   /// A block, and the number of the op in it before which facts are used.
-  using Way = SmallVector<std::pair<Block *, unsigned>, 8>;
+  using Step = std::pair<Block *, unsigned>;
 
   void moveTo(Block *block, unsigned before);
-  Way wayTo(Block *block, unsigned before) const;
   void push(Block *block, bool opens);
   void pop();
   /// Adds facts of the innermost block to the provers, up to `before`.
@@ -165,6 +168,8 @@ private:
   /// The version of `ops` for which the frames are valid.
   unsigned version = 0, number = 0;
   SmallVector<Frame> frames;
+  /// The first frame of each block in `frames`.
+  llvm::DenseMap<Block *, size_t> firstFrames;
   /// The facts added to the provers, with their ids in the main prover.
   SmallVector<std::pair<FactId, const StatedFact *>> open;
   SmallVector<StatedFact, 0> returnFacts;

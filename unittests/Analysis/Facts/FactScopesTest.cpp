@@ -8,6 +8,8 @@
 
 #include "Facts/FactScopes.h"
 #include "AnalysisTest.h"
+#include "llvm/ADT/SmallSet.h"
+#include <functional>
 #include <random>
 
 using namespace mlir;
@@ -107,6 +109,78 @@ TEST_F(FactScopesTest, OverflowReasoningLeavesOutFactsThatAreNotForIt) {
   Predicate question{Relation::Eq, ctx.symbol(0), ctx.constant(0)};
   EXPECT_TRUE(prover.query(question).isAlways());
   EXPECT_FALSE(overflow.query(question).isAlways());
+}
+
+// A move goes up to the first open block only: random moves in a tree of blocks
+// give the facts of the blocks around each point.
+TEST_F(FactScopesTest, MovesInATreeOfBlocks) {
+  const unsigned depth = 6;
+  std::string text = "func.func @f() {\n";
+  unsigned count = 0;
+  std::function<void(unsigned)> write = [&](unsigned level) {
+    for (unsigned child = 0; child != 2; ++child) {
+      text += "\"test.before\"() {n = " + std::to_string(count++) +
+              " : i64} : () -> ()\n\"test.nest\"() ({\n";
+      if (level != depth)
+        write(level + 1);
+      text += "\"test.end\"() : () -> ()\n}) : () -> ()\n";
+    }
+  };
+  write(1);
+  parse(text + "return\n}");
+  AnalysedOps numbers(func(), func().getLoc(), /*checksReuse=*/true);
+  FactScopes scopes(prover, overflow, numbers);
+  std::function<void(Block *, Block *, Operation *)> record =
+      [&](Block *block, Block *parent, Operation *at) {
+        scopes.enter(block, parent, at);
+        for (Operation &op : *block) {
+          scopes.moveBefore(&op);
+          if (auto n = op.getAttrOfType<IntegerAttr>("n")) {
+            StatedFact fact;
+            DimExpr e = ctx.symbol(n.getInt());
+            fact.predicate = {Relation::Eq, e, ctx.constant(1)};
+            fact.after = &op;
+            scopes.state(std::move(fact));
+          }
+          for (Region &region : op.getRegions())
+            record(&region.front(), block, &op);
+        }
+      };
+  Block *entry = &func().getFunctionBody().front();
+  record(entry, nullptr, nullptr);
+
+  std::vector<Operation *> points;
+  func().walk([&](Operation *op) {
+    if (op != func())
+      points.push_back(op);
+  });
+  auto expected = [&](Operation *at) {
+    llvm::SmallSet<int64_t, 16> facts;
+    for (; at != func(); at = at->getParentOp())
+      for (Operation *op = at->getPrevNode(); op; op = op->getPrevNode())
+        if (auto n = op->getAttrOfType<IntegerAttr>("n"))
+          facts.insert(n.getInt());
+    return facts;
+  };
+  std::mt19937 random(1);
+  for (unsigned i = 0; i != 2000; ++i) {
+    Operation *at = points[random() % points.size()];
+    scopes.moveBefore(at);
+    auto facts = expected(at);
+    auto open = scopes.openFacts();
+    ASSERT_EQ(open.size(), facts.size());
+    for (const StatedFact *fact : open)
+      EXPECT_TRUE(facts.contains(fact->predicate.lhs.getSymbolIndex()));
+  }
+  // Facts of retired ops are gone, wherever the cursor is.
+  Operation *second = &*std::next(entry->begin(), 2);
+  numbers.retireFrom(*numbers.numberOf(second));
+  for (unsigned i = 0; i != 200; ++i) {
+    scopes.moveBefore(points[random() % points.size()]);
+    for (const StatedFact *fact : scopes.openFacts())
+      EXPECT_TRUE(fact->after->isBeforeInBlock(second) ||
+                  second->getPrevNode()->isAncestor(fact->after));
+  }
 }
 
 } // namespace
