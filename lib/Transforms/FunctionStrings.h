@@ -113,6 +113,8 @@ private:
   ExprContext ctx;
   std::vector<StringSymbol> symbols;
   llvm::StringMap<unsigned> byName;
+  /// An argument whose name a constraint uses, but whose type holds no index.
+  BlockArgument refused;
   SmallVector<StringShape> premises, argumentClaims, results;
   SmallVector<StringFact> facts;
   /// The params are at the entry, in the order of first use.

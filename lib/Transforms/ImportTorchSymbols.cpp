@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "NamedNumbers.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Interfaces/AffineReading.h"
@@ -249,7 +250,7 @@ void FunctionImport::readBoundary() {
   for (BlockArgument arg : func.getArguments())
     if (auto name = func.getArgAttrOfType<StringAttr>(
             arg.getArgNumber(), SymShapeDialect::kNameAttr);
-        name && arg.getType().isIntOrIndex())
+        name && isNumber(arg.getType()))
       arguments.try_emplace(name.getValue(), arg);
   llvm::StringSet<> declared;
   if (auto known =
@@ -263,11 +264,7 @@ void FunctionImport::readBoundary() {
     if (symbol.isPremise || it == arguments.end())
       continue;
     BlockArgument arg = it->second;
-    symbol.materialized =
-        isa<IndexType>(arg.getType())
-            ? Value(arg)
-            : arith::IndexCastOp::create(builder, arg.getLoc(),
-                                         builder.getIndexType(), arg);
+    symbol.materialized = toIndex(builder, arg.getLoc(), arg);
   }
 }
 

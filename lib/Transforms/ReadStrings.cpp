@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionStrings.h"
+#include "NamedNumbers.h"
 #include "SymShape/Algebra/Text.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,7 +34,7 @@ LogicalResult FunctionStrings::read() {
   for (BlockArgument arg : func.getArguments())
     if (auto name = func.getArgAttrOfType<StringAttr>(
             arg.getArgNumber(), SymShapeDialect::kNameAttr);
-        name && arg.getType().isIntOrIndex() &&
+        name && isNumber(arg.getType()) &&
         byName.try_emplace(name.getValue(), symbols.size()).second)
       symbols.push_back(
           {name, SymbolKnowledge(), false, /*argument=*/arg.getArgNumber()});
@@ -110,6 +111,12 @@ DimExpr FunctionStrings::lookUp(StringRef name, std::string &suggestion) {
   for (const StringSymbol &symbol : symbols)
     known.push_back(symbol.name.getValue());
   suggestion = closestName(name, known);
+  for (BlockArgument arg : func.getArguments()) {
+    auto own = func.getArgAttrOfType<StringAttr>(arg.getArgNumber(),
+                                                 SymShapeDialect::kNameAttr);
+    if (own && own.getValue() == name && arg.getType().isIntOrIndex())
+      refused = arg;
+  }
   return {};
 }
 
@@ -307,8 +314,17 @@ LogicalResult FunctionStrings::readConstraints(StringRef kind) {
     TextError error;
     auto condition =
         parseCondition(string->getValue(), ctx, lookup, error, Spelling::JAX);
-    if (!condition)
-      return emitError(func.getLoc()) << place << error.in(string->getValue());
+    if (!condition) {
+      InFlightDiagnostic diag = emitError(func.getLoc())
+                                << place << error.in(string->getValue());
+      if (refused)
+        diag.attachNote(refused.getLoc())
+            << "argument " << refused.getArgNumber()
+            << " has this name: expected an index or a signless integer of at "
+               "most 64 bits, found "
+            << refused.getType();
+      return diag;
+    }
     if (condition->size() > 1) {
       if (failed(stateAnyOf(*condition, func.getLoc(), string->getValue())))
         return failure();

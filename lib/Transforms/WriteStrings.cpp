@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionStrings.h"
+#include "NamedNumbers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -105,10 +106,10 @@ Value FunctionStrings::materialize(unsigned index, Operation *before,
       builder.setInsertionPointToStart(&func.getFunctionBody().front());
     if (std::optional<unsigned> number = symbols[index].argument) {
       BlockArgument arg = func.getArgument(*number);
-      if (isa<IndexType>(arg.getType()))
+      Value index = toIndex(builder, func.getLoc(), arg);
+      if (index == arg)
         return value = arg;
-      lastParam = arith::IndexCastOp::create(builder, func.getLoc(),
-                                             builder.getIndexType(), arg);
+      lastParam = index.getDefiningOp();
     } else {
       lastParam = ParamOp::create(builder, func.getLoc(), type, name);
     }

@@ -74,3 +74,16 @@ func.func @number(%arg0: tensor<?xf32> {symshape.shape_string = "n"}, %arg1: i64
     attributes {symshape.constraints = ["k <= n", "m >= 2"]} {
   return %arg0 : tensor<?xf32>
 }
+
+// -----
+
+// True is 1. A number of another type may have a name that nothing mentions.
+// CHECK-LABEL: func.func @bit
+// CHECK: %[[K:.*]] = arith.index_castui %arg1 : i1 to index
+// CHECK: symshape.predicate le ({{.*}}(%{{.*}}%[[K]]
+// CHECKS-LABEL: func.func @bit
+func.func @bit(%arg0: tensor<?xf32> {symshape.shape_string = "n"}, %arg1: i1 {symshape.name = "k"},
+               %arg2: ui32 {symshape.name = "m"})
+    attributes {symshape.constraints = ["n <= 2*k"]} {
+  return
+}
