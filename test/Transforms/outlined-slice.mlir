@@ -88,6 +88,55 @@ func.func @harmless(%x: tensor<?xf32>, %data: tensor<?xindex>, %n: index, %m: in
   return %e : tensor<?xf32>
 }
 
+// A number that is never 0 may be -1, and the least number has no quotient by -1:
+// the check stays. A size has one.
+// CHECK-LABEL: func.func private @least_shapes(
+// CHECK: cf.assert %{{.*}}, "m is data[0]"
+// CHECK: arith.divsi
+// CHECK-LABEL: func.func private @quotient_of_size_shapes(
+// CHECK-NOT: cf.assert
+// CHECK: arith.divsi
+// CHECK-LABEL: func.func private @unsigned_shapes(
+// CHECK-NOT: cf.assert
+// CHECK: arith.divui
+func.func @least(%n: index, %m: index, %data: tensor<1xindex>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = tensor.extract %data[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %k, %m : index
+  cf.assert %p, "m is data[0]"
+  %zero = arith.cmpi eq, %m, %c0 : index
+  %safe = arith.select %zero, %c1, %m : index
+  %s = arith.divsi %n, %safe : index
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+func.func @quotient_of_size(%x: tensor<?xf32>, %m: index, %data: tensor<1xindex>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = tensor.extract %data[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %k, %m : index
+  cf.assert %p, "m is data[0]"
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %zero = arith.cmpi eq, %m, %c0 : index
+  %safe = arith.select %zero, %c1, %m : index
+  %s = arith.divsi %n, %safe : index
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+func.func @unsigned(%n: index, %m: index, %data: tensor<1xindex>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = tensor.extract %data[%c0] : tensor<1xindex>
+  %p = arith.cmpi eq, %k, %m : index
+  cf.assert %p, "m is data[0]"
+  %zero = arith.cmpi eq, %m, %c0 : index
+  %safe = arith.select %zero, %c1, %m : index
+  %s = arith.divui %n, %safe : index
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
 // -----
 
 // A loop whose step is not known to be positive may never end: the check of its
