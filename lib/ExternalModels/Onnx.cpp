@@ -192,6 +192,38 @@ std::optional<SmallVector<int64_t>> onnx::axesOf(ArrayRef<DimExpr> axes,
   return found;
 }
 
+/// True for a tensor that has an element in every run.
+static bool hasElements(Node node, const Sizes &sizes) {
+  return llvm::all_of(
+      sizes, [&](DimExpr e) { return e && node.state.isNonNegative(e - 1); });
+}
+
+std::optional<Sizes> onnx::sizesAcross(Node node, ValueRange parts) {
+  std::optional<Sizes> filled, all;
+  bool areKnown = true;
+  for (Value part : parts) {
+    auto shape = node.shapeOf(part);
+    areKnown &= shape.has_value();
+    if (!shape)
+      continue;
+    if (all && all->size() != shape->size())
+      return std::nullopt;
+    if (!all)
+      all = shape;
+    for (auto [e, other] : llvm::zip_equal(*all, *shape))
+      e = node.equal(e, other) ? node.same(e, other) : DimExpr();
+    if (!hasElements(node, *shape))
+      continue;
+    if (!filled)
+      filled = shape;
+    for (auto [e, other] : llvm::zip_equal(*filled, *shape))
+      e = node.same(e, other);
+  }
+  if (filled)
+    return filled;
+  return all && !areKnown ? Sizes(all->size()) : all;
+}
+
 void symshape::registerOnnxModels(DialectRegistry &registry) {
   for (ArrayRef<NamedModelEntry> models :
        {elementwiseModels(), shapeModels(), sliceModels(), gatherModels(),

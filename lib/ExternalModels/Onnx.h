@@ -118,6 +118,13 @@ std::optional<int64_t> axisOf(int64_t axis, int64_t rank);
 std::optional<SmallVector<int64_t>> axesOf(ArrayRef<DimExpr> axes,
                                            int64_t rank);
 
+/// The sizes of a concatenation, apart from that of the axis. None if the
+/// ranks differ, or if no rank is known.
+///
+/// onnxruntime takes them from the first input that has elements, or else from
+/// the first input: empty inputs may have other sizes.
+std::optional<Sizes> sizesAcross(Node node, ValueRange parts);
+
 /// A model as a function of the node.
 template <void (*model)(Node)>
 void modelOf(Operation *op, InferenceState &state) {

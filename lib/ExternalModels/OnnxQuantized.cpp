@@ -37,23 +37,20 @@ void modelQLinearWhere(Node node) {
 
 /// A scale and a zero point of the result, then three inputs for each part.
 void modelQLinearConcat(Node node) {
-  std::optional<Sizes> result;
-  DimExpr along = node.constant(0);
-  std::optional<int64_t> axis;
-  for (unsigned i = 2; i < node.numInputs(); i += 3) {
-    auto shape = node.shape(i);
-    axis =
-        shape ? axisOf(node.integer("axis", 0), shape->size()) : std::nullopt;
-    if (!axis || (result && result->size() != shape->size()))
-      return;
-    along = along && (*shape)[*axis] ? along + (*shape)[*axis] : DimExpr();
-    if (!result)
-      result = shape;
-    for (auto [e, other] : llvm::zip_equal(*result, *shape))
-      e = node.same(e, other);
-  }
-  if (!result)
+  SmallVector<Value> parts;
+  for (unsigned i = 2; i < node.numInputs(); i += 3)
+    parts.push_back(node.in(i));
+  std::optional<Sizes> result = sizesAcross(node, parts);
+  auto axis =
+      result ? axisOf(node.integer("axis", 0), result->size()) : std::nullopt;
+  if (!axis)
     return;
+  DimExpr along = node.constant(0);
+  for (Value part : parts) {
+    auto shape = node.shapeOf(part);
+    along =
+        along && shape && (*shape)[*axis] ? along + (*shape)[*axis] : DimExpr();
+  }
   (*result)[*axis] = along;
   node.set(0, *result);
 }

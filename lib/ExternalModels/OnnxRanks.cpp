@@ -9,14 +9,18 @@
 // A reader of ONNX files knows the element types of values, but the ranks only
 // of inputs and constants. The ranks of the others follow from the models,
 // which say how many sizes a result has. This walks a program once, in order,
-// with a state that knows no facts.
+// with a state that knows no facts but the ranges of the arguments' sizes.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Onnx.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
 
 using namespace mlir;
@@ -25,8 +29,8 @@ using namespace mlir::symshape::onnx;
 
 namespace {
 
-/// The sizes and numbers of values, without facts. Gives an unranked result the
-/// rank that a model states for it.
+/// The sizes and numbers of values, almost without facts. Gives an unranked
+/// result the rank that a model states for it.
 class RankState final : public InferenceState {
 public:
   ExprContext &getExprContext() override { return ctx; }
@@ -37,9 +41,13 @@ public:
   void setContents(Value v, ArrayRef<DimExpr> es) override {
     contentsMap[v] = store(es);
   }
-  bool fits(DimExpr e, Type) override {
-    auto number = e.getConstantInt64();
-    return number && std::abs(*number) < INT32_MAX;
+  bool fits(DimExpr e, Type type) override {
+    // Each leaf is a size.
+    if (e.isLeaf() && type.isInteger(64))
+      return true;
+    Interval range = prover.bounds(e);
+    return range.lower && range.upper && *range.lower > -INT32_MAX &&
+           *range.upper < INT32_MAX;
   }
   bool isNonNegative(DimExpr e) override {
     Interval range = prover.bounds(e);
@@ -54,6 +62,11 @@ public:
       return;
     extentMap[to] = store(extents(from));
     setContents(to, contents(from));
+  }
+  /// States the range of a size of an argument.
+  void setRange(Value v, int64_t axis, const Interval &range) {
+    if (DimExpr e = extents(v)[axis]; !e.isConstant())
+      prover.addPermanentRange(e, range);
   }
   void forget(Value v) {
     extentMap.erase(v);
@@ -103,6 +116,8 @@ private:
 class RankWalk {
 public:
   void visit(Block &block);
+  void readRanges(FunctionOpInterface func);
+  void finish(FunctionOpInterface func);
 
 private:
   void visitOp(Operation *op);
@@ -113,6 +128,9 @@ private:
   bool passRanks(Region &body, ValueRange passed, unsigned firstArgument);
   void giveRank(Value v, Type like, int64_t difference);
   void resetInside(Operation *op);
+  bool runsAtLeastOnce(Operation *loop);
+  bool mayChange(OpOperand &use);
+  void keepTypesOfUses(Value v, Type type);
 
   RankState state;
   /// The unranked types of values that now have a rank.
@@ -271,6 +289,19 @@ bool RankWalk::passRanks(Region &body, ValueRange passed,
   return true;
 }
 
+bool RankWalk::runsAtLeastOnce(Operation *loop) {
+  Value most = loop->getOperand(0), flag = loop->getOperand(1);
+  ArrayRef<DimExpr> count = state.contents(most), bit = state.contents(flag);
+  bool starts = isa<NoneType>(flag.getType()) ||
+                (bit.size() == 1 && bit.front().isConstant(1));
+  return starts && (isa<NoneType>(most.getType()) ||
+                    (count.size() == 1 && count.front() &&
+                     state.isNonNegative(count.front() - 1)));
+}
+
+/// Without an iteration, onnxruntime gives a collected result the rank that the
+/// file states for the value that the body yields, and the rank 1 if it states
+/// none: `body_ranks` has these ranks.
 void RankWalk::visitLoop(Operation *op) {
   if (op->getNumRegions() != 1 || op->getRegion(0).empty() ||
       op->getNumOperands() < 2)
@@ -282,13 +313,16 @@ void RankWalk::visitLoop(Operation *op) {
     resetInside(op);
     visit(body.front());
   }
+  auto stated = op->getAttrOfType<DenseI64ArrayAttr>("body_ranks");
+  bool runs = runsAtLeastOnce(op);
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     if (i + 1 >= resultsOfBody(body).size())
       return;
     Value yielded = resultsOfBody(body)[i + 1];
-    if (i >= carried.size())
+    int64_t rank = stated && int64_t(i) < stated.size() ? stated[i] : -1;
+    if (i >= carried.size() && (runs || rank == rankOf(yielded)))
       giveRank(result, yielded.getType(), 1);
-    else if (keeps)
+    else if (i < carried.size() && keeps)
       giveRank(result, carried[i].getType(), 0);
   }
 }
@@ -318,14 +352,118 @@ void RankWalk::visitScan(Operation *op) {
   }
 }
 
-void symshape::inferOnnxRanks(FunctionOpInterface func) {
-  Region &body = func.getFunctionBody();
-  if (body.empty())
+/// Reads constraints such as `n >= 1` and `n <= 9` for the sizes that the
+/// arguments state in `onnx.shape` as names. Other constraints are none here.
+void RankWalk::readRanges(FunctionOpInterface func) {
+  llvm::StringMap<SmallVector<Interval>> ranges;
+  auto constraints = func->getAttrOfType<ArrayAttr>("symshape.constraints");
+  if (!constraints)
     return;
-  RankWalk().visit(body.front());
-  // The results have the types of the returned values.
-  Operation &last = body.front().back();
-  if (last.hasTrait<OpTrait::ReturnLike>())
-    func.setType(
-        func.cloneTypeWith(func.getArgumentTypes(), last.getOperandTypes()));
+  for (Attribute attr : constraints) {
+    auto text = dyn_cast<StringAttr>(attr);
+    if (!text)
+      continue;
+    bool isLeast = text.getValue().contains(">=");
+    auto [name, number] = text.getValue().split(isLeast ? ">=" : "<=");
+    int64_t limit;
+    if (!number.trim().getAsInteger(10, limit))
+      ranges[name.trim()].push_back(
+          isLeast ? Interval::atLeast(limit)
+                  : Interval{std::nullopt, llvm::DynamicAPInt(limit)});
+  }
+  for (BlockArgument arg : func.getArguments()) {
+    auto text =
+        func.getArgAttrOfType<StringAttr>(arg.getArgNumber(), "onnx.shape");
+    auto type = dyn_cast<RankedTensorType>(arg.getType());
+    SmallVector<StringRef> names;
+    if (text)
+      text.getValue().split(names, ',');
+    if (type && int64_t(names.size()) == type.getRank())
+      for (auto [axis, name] : llvm::enumerate(names))
+        for (const Interval &range : ranges.lookup(name.trim()))
+          state.setRange(arg, axis, range);
+  }
+}
+
+/// True if an op allows the value of one of its operands to have a rank.
+bool RankWalk::mayChange(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto cast = dyn_cast<tensor::CastOp>(op))
+    return tensor::CastOp::areCastCompatible(use.get().getType(),
+                                             cast.getType());
+  return !op->isRegistered() || isa<tensor::DimOp, tensor::RankOp>(op);
+}
+
+/// Gives `type` again to the operands of ops that state the type of a value.
+void RankWalk::keepTypesOfUses(Value v, Type type) {
+  Value cast;
+  for (OpOperand &use : llvm::make_early_inc_range(v.getUses())) {
+    // `finish` has mended the returns.
+    Operation *op = use.getOwner();
+    bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
+                    isa<FunctionOpInterface>(op->getParentOp());
+    if (isReturn || mayChange(use))
+      continue;
+    if (!cast) {
+      OpBuilder builder(v.getContext());
+      builder.setInsertionPointAfterValue(v);
+      cast = tensor::CastOp::create(builder, v.getLoc(), type, v);
+    }
+    use.set(cast);
+  }
+}
+
+/// Gives the function the types of the values that it returns, if nothing calls
+/// it and all returns agree. Any other op keeps the types of its operands.
+void RankWalk::finish(FunctionOpInterface func) {
+  SmallVector<Operation *> returns;
+  for (Block &block : func.getFunctionBody())
+    if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>())
+      returns.push_back(&block.back());
+  SmallVector<Type> results(func.getResultTypes());
+  auto formerType = [&](Value v) {
+    Type type = former.lookup(v);
+    return type ? type : v.getType();
+  };
+  bool isCalled = !SymbolTable::symbolKnownUseEmpty(
+      func, func->getParentOfType<ModuleOp>());
+  if (!isCalled && !returns.empty())
+    for (auto [i, type] : llvm::enumerate(results)) {
+      auto returned = [i = i](Operation *op) { return op->getOperand(i); };
+      Type ranked = returned(returns.front()).getType();
+      if (llvm::all_of(returns, [&](Operation *op) {
+            return returned(op).getType() == ranked;
+          }))
+        type = ranked;
+    }
+  SmallVector<std::pair<Value, Type>> changed;
+  func.getFunctionBody().walk([&](Block *block) {
+    for (BlockArgument arg : block->getArguments())
+      if (formerType(arg) != arg.getType())
+        changed.push_back({arg, formerType(arg)});
+    for (Operation &op : *block)
+      for (Value result : op.getResults())
+        if (formerType(result) != result.getType())
+          changed.push_back({result, formerType(result)});
+  });
+  // A return has the types of the function.
+  for (Operation *op : returns)
+    for (auto [use, type] : llvm::zip_equal(op->getOpOperands(), results))
+      if (use.get().getType() != type) {
+        OpBuilder builder(op);
+        use.set(tensor::CastOp::create(builder, op->getLoc(), type, use.get()));
+      }
+  for (auto [v, type] : changed)
+    keepTypesOfUses(v, type);
+  func.setType(func.cloneTypeWith(func.getArgumentTypes(), results));
+}
+
+void symshape::inferOnnxRanks(FunctionOpInterface func) {
+  if (func.getFunctionBody().empty())
+    return;
+  RankWalk walk;
+  walk.readRanges(func);
+  for (Block &block : func.getFunctionBody())
+    walk.visit(block);
+  walk.finish(func);
 }

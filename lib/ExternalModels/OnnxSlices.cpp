@@ -148,38 +148,11 @@ void modelSlice(Node node) {
 // Concatenation and split
 //===----------------------------------------------------------------------===//
 
-/// True for a tensor that is known to have no elements.
-bool isEmpty(const Sizes &sizes) {
-  return llvm::any_of(sizes, [](DimExpr e) { return e.isConstant(0); });
-}
-
 void modelConcat(Node node) {
-  std::optional<Sizes> result;
-  std::optional<int64_t> axis;
-  for (unsigned i = 0; i < node.numInputs(); ++i) {
-    auto shape = node.shape(i);
-    if (!shape)
-      continue;
-    axis = axisOf(node.integer("axis", 1), shape->size());
-    if (!axis)
-      return;
-    if (!result) {
-      result = shape;
-      continue;
-    }
-    if (result->size() != shape->size())
-      return;
-    // onnxruntime lets an empty input have other sizes.
-    if (isEmpty(*shape))
-      continue;
-    if (isEmpty(*result)) {
-      result = shape;
-      continue;
-    }
-    for (auto [e, other] : llvm::zip_equal(*result, *shape))
-      e = node.same(e, other);
-  }
-  if (!result)
+  std::optional<Sizes> result = sizesAcross(node, node.op->getOperands());
+  auto axis =
+      result ? axisOf(node.integer("axis", 1), result->size()) : std::nullopt;
+  if (!axis)
     return;
   Sizes along;
   for (unsigned i = 0; i < node.numInputs(); ++i) {

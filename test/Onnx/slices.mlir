@@ -53,3 +53,32 @@ func.func @splits(%x: tensor<?xf32> {onnx.shape = "n"}) {
   %1:2 = "onnx.Split"(%x) {num_outputs = 2 : i64, opset = 18 : i64} : (tensor<?xf32>) -> (tensor<*xf32>, tensor<*xf32>) loc("the last is smaller")
   return
 }
+
+// onnxruntime takes the sizes across the axis from the first input that has
+// elements: an input that may be empty decides nothing.
+// CHECK-LABEL: function @concat_of_maybe_empty
+// CHECK: %0 {{.*}} [?, b + d]
+// CHECK: %1 {{.*}} [3, b + 2]
+// CHECK: %2 {{.*}} [a, b * 2]
+// CHECK: %3 {{.*}} [?, b + 2]
+func.func @concat_of_maybe_empty(%x: tensor<?x?xf32> {onnx.shape = "a, b"}, %y: tensor<?x?xf32> {onnx.shape = "c, d"},
+                                 %w: tensor<3x2xf32>, %e: tensor<4x0xf32>, %v: tensor<?x2xf32> {onnx.shape = "c, 2"}) {
+  %0 = "onnx.Concat"(%x, %y) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<*xf32>
+  %1 = "onnx.Concat"(%x, %e, %w) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<4x0xf32>, tensor<3x2xf32>) -> tensor<*xf32>
+  %2 = "onnx.Concat"(%x, %x) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<*xf32>
+  %3 = "onnx.Concat"(%x, %v) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x2xf32>) -> tensor<*xf32>
+  return
+}
+
+// Inputs with elements agree; one of them is enough.
+// CHECK-LABEL: function @concat_with_elements
+// CHECK: %0 {{.*}} [a, b + d]
+// CHECK: %3 {{.*}} [a, b + d]
+func.func @concat_with_elements(%x: tensor<?x?xf32> {onnx.shape = "a, b"}, %y: tensor<?x?xf32> {onnx.shape = "c, d"})
+    attributes {symshape.constraints = ["a >= 1", "b >= 1"]} {
+  %0 = "onnx.Concat"(%y, %x) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<*xf32>
+  %s = "onnx.Constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %z = "onnx.Constant"() {value = dense<0> : tensor<i8>} : () -> tensor<i8>
+  %1 = "onnx.com.microsoft.QLinearConcat"(%s, %z, %y, %s, %z, %x, %s, %z) {axis = 1 : i64, opset = 1 : i64} : (tensor<f32>, tensor<i8>, tensor<?x?xf32>, tensor<f32>, tensor<i8>, tensor<?x?xf32>, tensor<f32>, tensor<i8>) -> tensor<*xf32>
+  return
+}

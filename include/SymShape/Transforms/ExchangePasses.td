@@ -38,8 +38,11 @@ def InferOnnxRanksPass
     dialect need not be loaded. A result of unranked type gets the rank that the
     node states for it, and dynamic sizes: `tensor<*xf32>` becomes
     `tensor<?x?xf32>`. A value stays unranked if its rank depends on data, or if
-    the node is unknown. Functions get the types of the values that they return.
+    the node is unknown. A function gets the types of the values that it returns,
+    if nothing calls it and all of its returns agree. Other ops that state the
+    type of such a value, such as a call, get it through a `tensor.cast`.
   }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
 def ImportShapeStringsPass

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Mapping, Sequence
+from typing import Any, Iterator, Mapping, Sequence
 
 from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, check_names
 from ..program import Input, Program, SymbolRange
@@ -535,8 +535,39 @@ def _op_name(node: Any) -> str:
     return f"{node.domain or 'onnx'}.{node.op_type}"
 
 
+def _bodies(graph: Any) -> Iterator[Any]:
+    """All subgraphs of a graph, in order."""
+    for node in graph.node:
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield attribute.g
+                yield from _bodies(attribute.g)
+
+
+def _add_body_shapes(model: Any) -> None:
+    """Adds the shapes that onnx infers for the results of subgraphs without one.
+
+    onnxruntime infers them with the same rules, and reads them for a loop without an
+    iteration.
+    """
+    bodies = list(_bodies(model.graph))
+    if all(has_rank(value) for body in bodies for value in body.output):
+        return
+    try:
+        inferred = list(_bodies(infer_types(model).graph))
+    except LoweringError:
+        return
+    if len(inferred) != len(bodies):
+        return
+    for body, other in zip(bodies, inferred):
+        for value, known in zip(body.output, other.output):
+            if not has_rank(value) and has_rank(known):
+                value.type.CopyFrom(known.type)
+
+
 def write_nodes(graph: Graph, program: Program) -> Program:
     """Writes the nodes of the graph as ops, each with its place and its names."""
+    _add_body_shapes(graph.model)
     with step("write the nodes"):
         written = onnx_nodes.write(graph.model, program.mlir, _inputs(graph.model),
                                    argument_attributes(graph), constraints(graph), graph.base)

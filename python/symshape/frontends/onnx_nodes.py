@@ -190,6 +190,8 @@ class _Writer:
         kinds = [self.completed(name, kind) for name, kind in zip(node.output, kinds)]
         if ranks := self.stated_ranks(node):
             attributes["ranks"] = ranks
+        if node.op_type == "Loop" and not domain:
+            attributes["body_ranks"] = _body_ranks(node)
         op = f"onnx.{domain}.{node.op_type}" if domain else f"onnx.{node.op_type}"
         made = self.emit(op, operands, attributes, kinds, label, regions)
         for index, (name, ssa, kind) in enumerate(zip(node.output, made, kinds)):
@@ -311,6 +313,20 @@ class _Writer:
             kind = tensor(onnx_types.element(attribute.t.data_type), attribute.t.dims)
             return self.contents(attribute.t, kind)
         return None
+
+
+def _body_ranks(loop: Any) -> str:
+    """The stated ranks of the values that a loop's body yields, after its condition.
+
+    onnxruntime reads them for a loop without an iteration.
+    """
+    ranks = []
+    for attribute in loop.attribute:
+        if attribute.name == "body":
+            for value in attribute.g.output[1:]:
+                stated = value.type.tensor_type
+                ranks.append(len(stated.shape.dim) if stated.HasField("shape") else -1)
+    return f"array<i64: {', '.join(map(str, ranks))}>" if ranks else "array<i64>"
 
 
 def _float(value: float) -> str:
