@@ -58,9 +58,11 @@ func.func @pads(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %a : tensor<?xf32>
 }
 
-// Rows of a table at data, at positions, and at constants.
-func.func @gathers(%x: tensor<4x8xf32>, %data: tensor<2x1xindex>, %y: tensor<?xf32>, %tokens: tensor<?xi64>)
-    -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<?xf32>, tensor<?xf32>) {
+// Rows of a table at data, at positions, and at constants. The table has a row.
+func.func @gathers(%x: tensor<4x8xf32>, %data: tensor<2x1xindex>,
+                   %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %tokens: tensor<?xi64>)
+    -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<?xf32>, tensor<?xf32>)
+    attributes {symshape.symbols = #symshape.symbols<n in [1, *]>} {
   %c0 = arith.constant 0 : index
   %i = arith.constant dense<[[0], [3]]> : tensor<2x1xindex>
   %a = tensor.gather %x[%i] gather_dims([0]) : (tensor<4x8xf32>, tensor<2x1xindex>) -> tensor<2x8xf32>

@@ -57,13 +57,14 @@ func.func private @first(%x: tensor<?xindex>, %y: tensor<?xindex>) -> tensor<?xi
 }
 
 //--- fits.mlir
-// The elements of the indices are data.
+// The elements of the indices are data. Into n rows, they would be open: for n = 0, none is in range.
 // FITS: precondition: 1 data
 // FITS-NOT: skipped
 // FITS: precondition data: the op requires an index inside its operand
 // FITS-NOT: open
-func.func @main(%x: tensor<?x4xf32>, %q: tensor<2x?x8xf32>, %rows: tensor<3x4xf32>, %i: tensor<3x1xi32>)
-    -> (tensor<?x4xf32>, tensor<?x4xf32>, tensor<2x?x8xf32>, tensor<?x4xf32>) {
+func.func @main(%x: tensor<?x4xf32>, %q: tensor<2x?x8xf32>, %rows: tensor<3x4xf32>, %i: tensor<3x1xi32>,
+                %five: tensor<5x4xf32>)
+    -> (tensor<?x4xf32>, tensor<?x4xf32>, tensor<2x?x8xf32>, tensor<5x4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?x4xf32>
@@ -84,11 +85,11 @@ func.func @main(%x: tensor<?x4xf32>, %q: tensor<2x?x8xf32>, %rows: tensor<3x4xf3
   }) : (tensor<?x4xf32>, tensor<?x4xi64>) -> (tensor<?x4xf32>, tensor<?x4xi64>)
   %2 = "tm_tensor.attention"(%q, %q, %q, %same) <{operandSegmentSizes = array<i32: 3, 1>}>
       : (tensor<2x?x8xf32>, tensor<2x?x8xf32>, tensor<2x?x8xf32>, tensor<2x?x8xf32>) -> tensor<2x?x8xf32>
-  %3 = "tm_tensor.scatter"(%rows, %i, %x) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = false}> ({
+  %3 = "tm_tensor.scatter"(%rows, %i, %five) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = false}> ({
   ^bb0(%a: f32, %b: f32):
     "tm_tensor.yield"(%a) : (f32) -> ()
-  }) : (tensor<3x4xf32>, tensor<3x1xi32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-  return %0#0, %1#0, %2, %3 : tensor<?x4xf32>, tensor<?x4xf32>, tensor<2x?x8xf32>, tensor<?x4xf32>
+  }) : (tensor<3x4xf32>, tensor<3x1xi32>, tensor<5x4xf32>) -> tensor<5x4xf32>
+  return %0#0, %1#0, %2, %3 : tensor<?x4xf32>, tensor<?x4xf32>, tensor<2x?x8xf32>, tensor<5x4xf32>
 }
 
 //--- differs.mlir

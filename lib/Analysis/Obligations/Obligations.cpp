@@ -8,7 +8,7 @@
 
 #include "SymShape/Analysis/Obligations.h"
 #include "Obligations/Collect.h"
-#include "Obligations/LegalExamples.h"
+#include "Obligations/SizesAlone.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -31,7 +31,8 @@ public:
   FunctionObligations(const FunctionShapes &shapes,
                       const ObligationOptions &options, Obligations &found)
       : shapes(shapes), module(shapes.getModule()), options(options),
-        found(found), explainer(shapes), legal(shapes) {}
+        found(found), explainer(shapes), legal(shapes),
+        sizesAlone(shapes, legal) {}
 
   void collect() {
     collectConflicts();
@@ -68,6 +69,7 @@ private:
   void collectClaims();
   void addUnread(ClaimShapeOp claim, Kind kind);
   void addUnknown(const BrokenPrecondition &b);
+  void addSizesAlone(const BrokenPrecondition &b, Obligation &broken);
 
   /// Ops whose models state only a part of their preconditions.
   SmallVector<Operation *> incomplete;
@@ -77,6 +79,7 @@ private:
   Obligations &found;
   Explainer explainer;
   LegalExamples legal;
+  SizesAlone sizesAlone;
 };
 
 } // namespace
@@ -202,12 +205,31 @@ void FunctionObligations::collectPreconditions() {
     broken.consequences = b.consequences.size() + b.repetitions;
     if (!b.witness.empty())
       broken.example = exampleOf(b, module);
+    else if (!isRefuted)
+      addSizesAlone(b, broken);
     found.add(std::move(broken));
     found.count(Kind::Precondition, State::Open, b.repetitions);
   }
   found.count(Kind::Precondition, State::Proved, counts.proved);
   found.count(Kind::Precondition, State::Checked, counts.checked);
   incomplete = std::move(counts.incomplete);
+}
+
+/// Names sizes for which the precondition of a number fails for all data.
+void FunctionObligations::addSizesAlone(const BrokenPrecondition &b,
+                                        Obligation &broken) {
+  const Precondition &precondition = b.precondition;
+  if (!precondition.source || precondition.assumesExtents ||
+      precondition.isStronger)
+    return;
+  auto witness = sizesAlone.findFailure(
+      {precondition.op, {}, precondition.getCondition()});
+  if (!witness)
+    return;
+  for (auto &[symbol, size] : *witness)
+    broken.example.sizes.push_back({module.inputName(symbol), size});
+  broken.notes.push_back({ExplainStep::Example, broken.loc,
+                          "it fails at these sizes for all data"});
 }
 
 /// Elements of an input are not sizes: they decide nothing about the verdict.

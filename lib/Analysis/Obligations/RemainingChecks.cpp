@@ -82,7 +82,8 @@ public:
 
 private:
   /// Finds stated sizes for which the check fails.
-  bool refute(const ConditionRef &condition, Obligation &check);
+  bool refute(const CheckedValue &checked, Obligation &check);
+  bool refute(const Clause &clause, Operation *op, Obligation &check);
   /// Adds notes, and opens a check of data that some sizes fail.
   void explain(const ConditionRef &condition, Obligation &check);
   /// True if data decide the check at every size.
@@ -97,28 +98,35 @@ private:
 
 } // namespace
 
-bool FunctionChecks::refute(const ConditionRef &condition, Obligation &check) {
-  SmallVector<Clause> clauses;
-  if (!appendClauses(condition, true, clauses))
+bool FunctionChecks::refute(const Clause &clause, Operation *op,
+                            Obligation &check) {
+  auto witness = legal.find(clause, op, /*everySize=*/true);
+  if (!witness)
     return false;
-  for (const Clause &clause : clauses) {
-    auto witness = legal.find(clause, check.at, /*everySize=*/true);
-    if (!witness)
-      continue;
-    check.state = State::Refuted;
-    ModuleShapes &module = shapes.getModule();
-    const Predicate &p = clause.front();
-    if (clause.size() == 1) {
-      check.found = module.text(p.lhs);
-      check.expected = module.text(p.rhs);
-    }
-    check.example = exampleOf(p.rhs, p.lhs, *witness, module, clause);
-    // Other numbers than equal ones are no expectation.
-    if (clause.size() != 1 || p.relation != Relation::Eq)
-      check.example.expected = check.example.found = std::nullopt;
-    return true;
+  check.state = State::Refuted;
+  ModuleShapes &module = shapes.getModule();
+  const Predicate &p = clause.front();
+  if (clause.size() == 1) {
+    check.found = module.text(p.lhs);
+    check.expected = module.text(p.rhs);
   }
-  return false;
+  check.example = exampleOf(p.rhs, p.lhs, *witness, module, clause);
+  // Other numbers than equal ones are no expectation.
+  if (clause.size() != 1 || p.relation != Relation::Eq)
+    check.example.expected = check.example.found = std::nullopt;
+  return true;
+}
+
+bool FunctionChecks::refute(const CheckedValue &checked, Obligation &check) {
+  SmallVector<Clause> clauses;
+  if (checked.condition && appendClauses(checked.condition, true, clauses) &&
+      llvm::any_of(clauses, [&](const Clause &clause) {
+        return refute(clause, check.at, check);
+      }))
+    return true;
+  Clause iterations = sizesAlone.requirementOfIterations(checked);
+  return !iterations.empty() &&
+         refute(iterations, check.at->getParentOp(), check);
 }
 
 void FunctionChecks::explain(const ConditionRef &condition, Obligation &check) {
@@ -153,11 +161,13 @@ bool FunctionChecks::isOfData(const CheckedValue &checked, Obligation &check) {
                            "it fails at these sizes for all data"});
     return false;
   }
-  if (!sizesAlone.mixesUnfollowed(checked))
+  if (sizesAlone.mayPass(checked))
     return true;
   check.notes.push_back(
       {ExplainStep::Tried, check.loc,
-       "the analysis does not follow a number that depends on sizes and data"});
+       sourcesOf(decides, shapes).inputs.empty()
+           ? "no input contributes to it"
+           : "no data were found that pass it at every size"});
   return false;
 }
 
@@ -168,7 +178,8 @@ void FunctionChecks::add(const Check &added) {
   Prover &prover = shapes.proverBefore(op);
   ProverBudget budget(prover);
   if (!prover.isConsistent() ||
-      (condition && decide(condition, prover) == Verdict::Always))
+      (condition && decide(condition, prover) == Verdict::Always) ||
+      sizesAlone.isProved(checked))
     return found.count(Kind::Check, State::Proved);
   Obligation check{Kind::Check,
                    State::Open,
@@ -181,8 +192,9 @@ void FunctionChecks::add(const Check &added) {
   check.label = added.label;
   check.at = op;
   if (condition)
-    check.isNever = decide(condition, prover) == Verdict::Never;
-  if (!condition || !refute(condition, check)) {
+    check.isNever =
+        decide(condition, shapes.proverBefore(op)) == Verdict::Never;
+  if (!refute(checked, check)) {
     if (isOfData(checked, check))
       check.state = State::Checked;
     if (condition)

@@ -8,11 +8,12 @@
 
 #include "Obligations/SizesAlone.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -234,99 +235,131 @@ std::optional<Witness> SizesAlone::findFailure(const CheckedValue &check) {
 }
 
 //===----------------------------------------------------------------------===//
-// Numbers that the analysis does not follow
+// Positions
 //===----------------------------------------------------------------------===//
 
-/// True if scalar arithmetic computes the number from sizes and from data. An
-/// element of a tensor is data, wherever it is.
-bool SizesAlone::isMixed(Value number) const {
-  bool readsSizes = false, readsData = false;
-  llvm::SmallSetVector<Value, 16> values;
-  values.insert(number);
-  for (size_t i = 0; i != values.size(); ++i) {
-    if (i == analysisBudgets.checks.mixedSources)
-      return true;
-    Value v = values[i];
-    if (DimExpr content = shapes.content(v);
-        content && shapes.isKnown(content)) {
-      content.anyLeaf([&](DimExpr leaf) {
-        bool isData = leaf.getKind() == ExprKind::Scalar;
-        (isData ? readsData : readsSizes) = true;
-        return false;
-      });
-      continue;
-    }
-    Operation *op = v.getDefiningOp();
-    if (!op) {
-      auto arg = cast<BlockArgument>(v);
-      SmallVector<Value> incoming = incomingValues(arg);
-      values.insert(incoming.begin(), incoming.end());
-      op = arg.getOwner()->getParentOp();
-      if (!incoming.empty())
-        continue;
-      if (isa<FunctionOpInterface>(op)) {
-        readsData = true;
-        continue;
-      }
-    }
-    if (isa<ShapedDimOpInterface>(op)) {
-      readsSizes = true;
-      continue;
-    }
-    bool readsElements = llvm::any_of(
-        op->getOperandTypes(), [](Type type) { return isa<ShapedType>(type); });
-    if (readsElements && op->getNumRegions() == 0) {
-      readsData = true;
-      continue;
-    }
-    auto addScalars = [&](OperandRange operands) {
-      for (Value operand : operands)
-        if (!isa<ShapedType>(operand.getType()))
-          values.insert(operand);
-    };
-    addScalars(op->getOperands());
-    readsData |= readsElements;
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (Operation &inner : block)
-          if (inner.hasTrait<OpTrait::IsTerminator>())
-            addScalars(inner.getOperands());
+bool SizesAlone::addCounts(linalg::LinalgOp op, Positions &positions) {
+  for (unsigned dim : llvm::seq(op.getNumLoops())) {
+    DimExpr count =
+        linalgLoopExtent(op, dim, [&](Value v) { return shapes.extents(v); });
+    if (!count)
+      return false;
+    if (!llvm::is_contained(positions.counts, count))
+      positions.counts.push_back(count);
   }
-  return readsSizes && readsData;
+  return true;
 }
 
-bool SizesAlone::mixesUnfollowed(const CheckedValue &check) const {
-  // Without a condition, look at the parts that have none.
-  if (check.bit) {
-    llvm::SmallSetVector<Value, 8> bits;
-    bits.insert(check.bit);
-    for (size_t i = 0; i != bits.size(); ++i) {
-      if (i == analysisBudgets.checks.conditionParts)
-        return true;
-      if (shapes.condition(bits[i]))
-        continue;
-      SmallVector<Value> parts = partsOf(bits[i]);
-      // A comparison of an index that is data with a size mixes no numbers.
-      auto isMixedNumber = [&](Value number) { return isMixed(number); };
-      Operation *op = bits[i].getDefiningOp();
-      bool isCompare = isa_and_nonnull<arith::CmpIOp, arith::CmpFOp>(op);
-      if (isCompare ? llvm::any_of(op->getOperands(), isMixedNumber)
-                    : parts.empty() && isMixed(bits[i]))
-        return true;
-      bits.insert(parts.begin(), parts.end());
-    }
+std::optional<SizesAlone::Positions> SizesAlone::positionsOf(Value v) {
+  // Without a range, the number may wrap.
+  NumberRange range = ranges.of(v);
+  if (!range)
+    return std::nullopt;
+  if (range.min == range.max)
+    return Positions{range.min, range.max, {}};
+  if (auto argument = dyn_cast<BlockArgument>(v)) {
+    auto op =
+        dyn_cast_or_null<linalg::LinalgOp>(argument.getOwner()->getParentOp());
+    if (!op || argument.getArgNumber() >= unsigned(op.getNumDpsInputs()))
+      return std::nullopt;
+    OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+    // The iterations read each element.
+    auto positions = positionsOf(operand.get());
+    if (!positions ||
+        !op.getMatchingIndexingMap(&operand).isProjectedPermutation() ||
+        !addCounts(op, *positions))
+      return std::nullopt;
+    return positions;
   }
-  bool isAny = false;
-  forEachCompare(check, shapes, [&](const Predicate &p) {
-    for (DimExpr side : {p.lhs, p.rhs})
-      isAny |= side.anyLeaf([&](DimExpr leaf) {
-        if (!leaf.isSymbol())
-          return false;
-        const SymbolRecord &record =
-            shapes.getModule().symbol(leaf.getSymbolIndex());
-        return record.kind == SymbolRecord::Fresh && record.origin &&
-               record.axis < 0 && isMixed(record.origin);
-      });
-  });
-  return isAny;
+  Operation *op = v.getDefiningOp();
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp());
+    Positions positions{range.min, range.max, {}};
+    if (!around || !addCounts(around, positions))
+      return std::nullopt;
+    return positions;
+  }
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+    OpOperand *output =
+        linalgOp.getDpsInitOperand(cast<OpResult>(v).getResultNumber());
+    Operation &yield = op->getRegion(0).front().back();
+    if (!linalgOp.getMatchingIndexingMap(output).isPermutation() ||
+        linalgOp.payloadUsesValueFromOperand(output))
+      return std::nullopt;
+    return positionsOf(yield.getOperand(cast<OpResult>(v).getResultNumber()));
+  }
+  if (isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, tensor::CastOp,
+          tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+    return positionsOf(op->getOperand(0));
+  if (isa<arith::AddIOp, arith::SubIOp>(op)) {
+    auto positions = positionsOf(op->getOperand(0));
+    NumberRange other = ranges.of(op->getOperand(1));
+    if (!positions || !other || other.min != other.max)
+      return std::nullopt;
+    DimExpr added = isa<arith::AddIOp>(op) ? other.min : -other.min;
+    positions->least = positions->least + added;
+    positions->greatest = positions->greatest + added;
+    return positions;
+  }
+  return std::nullopt;
+}
+
+SmallVector<Predicate, 2>
+SizesAlone::requirementOfIterations(const CheckedValue &check) {
+  using Kind = arith::CmpIPredicate;
+  auto compare = check.bit && check.isTrue
+                     ? check.bit.getDefiningOp<arith::CmpIOp>()
+                     : arith::CmpIOp();
+  if (!compare || !isa<linalg::LinalgOp>(check.at->getParentOp()))
+    return {};
+  auto lhs = positionsOf(compare.getLhs()), rhs = positionsOf(compare.getRhs());
+  // Only one of them varies.
+  if (!lhs || !rhs ||
+      (lhs->least != lhs->greatest && rhs->least != rhs->greatest))
+    return {};
+  Predicate p;
+  switch (compare.getPredicate()) {
+  case Kind::slt:
+    p = {Relation::Lt, lhs->greatest, rhs->least};
+    break;
+  case Kind::sle:
+    p = {Relation::Le, lhs->greatest, rhs->least};
+    break;
+  case Kind::sgt:
+    p = {Relation::Lt, rhs->greatest, lhs->least};
+    break;
+  case Kind::sge:
+    p = {Relation::Le, rhs->greatest, lhs->least};
+    break;
+  default:
+    return {};
+  }
+  Positions around;
+  if (!addCounts(cast<linalg::LinalgOp>(check.at->getParentOp()), around))
+    return {};
+  SmallVector<Predicate, 2> anyOf{p};
+  llvm::SmallSetVector<DimExpr, 4> counts;
+  for (const Positions &positions : {*lhs, *rhs, around})
+    counts.insert_range(positions.counts);
+  for (DimExpr count : counts) {
+    if (count.isConstant(0))
+      return {};
+    if (!count.isConstant())
+      anyOf.push_back({Relation::Le, count, count.getContext().constant(0)});
+  }
+  return anyOf;
+}
+
+//===----------------------------------------------------------------------===//
+// Data that pass
+//===----------------------------------------------------------------------===//
+
+bool SizesAlone::isProved(const CheckedValue &check) {
+  return check.bit && ranges.bit(check.bit, check.at) ==
+                          (check.isTrue ? Verdict::Always : Verdict::Never);
+}
+
+bool SizesAlone::mayPass(const CheckedValue &check) {
+  return check.bit ? choices.mayHold(check.bit, check.isTrue, check.at)
+                   : choices.mayHold(check.condition, check.number, check.at);
 }

@@ -17,6 +17,8 @@
 #define SYMSHAPE_LIB_ANALYSIS_SIZESALONE_H
 
 #include "Obligations/LegalExamples.h"
+#include "Preconditions/DataChoices.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::symshape {
 
@@ -35,25 +37,40 @@ struct CheckedValue {
 class SizesAlone {
 public:
   SizesAlone(const FunctionShapes &shapes, const LegalExamples &legal)
-      : shapes(shapes), legal(legal) {}
+      : shapes(shapes), legal(legal), ranges(shapes), choices(shapes) {}
 
   /// Finds sizes of the arguments for which the check fails for all data. Tries
   /// a limited number of sizes, near the constants of the check.
   std::optional<Witness> findFailure(const CheckedValue &check);
 
-  /// True if a number of the check is computed from sizes and data by an op
-  /// that the analysis does not follow: then no proof shows that data decide
-  /// the check.
-  bool mixesUnfollowed(const CheckedValue &check) const;
+  /// True if the ranges of the numbers in tensors prove the check.
+  bool isProved(const CheckedValue &check);
+
+  /// For a check in the body of a structured op that compares positions of its
+  /// iterations with a size: one of these predicates has to hold, since
+  /// otherwise some iteration fails. Empty for another check.
+  SmallVector<Predicate, 2> requirementOfIterations(const CheckedValue &check);
+
+  /// True if some data pass the check at every size.
+  bool mayPass(const CheckedValue &check);
 
 private:
+  /// Numbers that a value has in iterations of structured ops, each in some
+  /// iteration if the ops have these counts of iterations.
+  struct Positions {
+    DimExpr least, greatest;
+    SmallVector<DimExpr, 2> counts;
+  };
+  std::optional<Positions> positionsOf(Value v);
+  bool addCounts(linalg::LinalgOp op, Positions &positions);
   /// The value of a bit under the facts of the prover, for all data.
   Verdict evaluate(Value bit, Prover &prover);
   Verdict evaluateParts(Value bit, Prover &prover);
-  bool isMixed(Value number) const;
 
   const FunctionShapes &shapes;
   const LegalExamples &legal;
+  ElementRanges ranges;
+  DataChoices choices;
   /// The bits of the current sizes.
   DenseMap<Value, Verdict> known;
 };

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PathConditions.h"
-#include "Preconditions/ElementRanges.h"
+#include "Preconditions/DataChoices.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
@@ -180,7 +180,7 @@ public:
   BrokenPreconditionFinder(const FunctionShapes &shapes, Explainer &explainer,
                            PreconditionScope scope)
       : shapes(shapes), explainer(explainer), scope(scope), path(shapes),
-        ranges(shapes) {}
+        ranges(shapes), choices(shapes) {}
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
@@ -201,7 +201,14 @@ private:
   bool isSupported(const Precondition &precondition);
   /// Adds a precondition that the elements of an input decide, or that has no
   /// predicate; merges it with others of that kind.
-  void addUnknown(const Precondition &precondition);
+  void addUnknown(const Precondition &precondition, bool isData);
+  /// True if elements of an input decide the precondition, and if some of them
+  /// meet it at every size.
+  bool isData(const Precondition &precondition) {
+    return llvm::any_of(numbersOf(precondition),
+                        [&](Value v) { return symshape::isData(v, shapes); }) &&
+           choices.mayHold(precondition, point);
+  }
   void judgeUnexpressed(const Precondition &precondition);
   void visitBody(Operation *op);
   void addRuns(Operation *op, MutableArrayRef<Precondition> preconditions);
@@ -216,6 +223,7 @@ private:
   PreconditionScope scope;
   PathConditions path;
   ElementRanges ranges;
+  DataChoices choices;
   /// The point at which the facts about the visited op hold.
   Operation *point = nullptr;
   /// Created when a precondition is found that may be violated.
@@ -367,10 +375,11 @@ static bool restsOnChecks(ArrayRef<FactId> facts,
   });
 }
 
-void BrokenPreconditionFinder::addUnknown(const Precondition &precondition) {
+void BrokenPreconditionFinder::addUnknown(const Precondition &precondition,
+                                          bool isData) {
   BrokenPrecondition broken;
   broken.precondition = precondition;
-  broken.isData = ranges.isAboutData(precondition);
+  broken.isData = isData;
   auto [it, isNew] =
       unknown.insert({{precondition.op->getName().getAsOpaquePointer(),
                        precondition.number, broken.isData},
@@ -387,7 +396,7 @@ void BrokenPreconditionFinder::judgeUnexpressed(
   if (ranges.proves(precondition, point))
     ++counts.proved;
   else
-    addUnknown(precondition);
+    addUnknown(precondition, isData(precondition));
 }
 
 void BrokenPreconditionFinder::judge(const Precondition &precondition,
@@ -420,8 +429,8 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
     ++counts.proved;
     return;
   }
-  if (!isExcluded && ranges.isAboutData(precondition))
-    return addUnknown(precondition);
+  if (!isExcluded && isData(precondition))
+    return addUnknown(precondition, /*isData=*/true);
   BrokenPrecondition broken;
   broken.precondition = precondition;
   if (!uses)

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/ElementRanges.h"
+#include "Preconditions/NumberSources.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
-#include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -17,144 +17,12 @@
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-//===----------------------------------------------------------------------===//
-// Data
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Follows a number to the elements from which it is computed.
-class DataSearch {
-public:
-  explicit DataSearch(const FunctionShapes &shapes) : shapes(shapes) {}
-  bool run(Value v) {
-    add(v);
-    while (!open.empty())
-      if (visit(open.pop_back_val()))
-        return true;
-    return false;
-  }
-
-private:
-  void add(Value v) {
-    if (v && seen.insert(v).second)
-      open.push_back(v);
-  }
-  /// True if `v` is data itself; otherwise adds the values that it depends on.
-  bool visit(Value v);
-  bool visitArgument(BlockArgument argument);
-  void visitYield(OpResult result);
-
-  const FunctionShapes &shapes;
-  SmallVector<Value> open;
-  llvm::SmallDenseSet<Value, 16> seen;
-};
-
-} // namespace
-
-/// The terminator of a region's only block; null if there are more blocks.
-static Operation *onlyTerminator(Region &region) {
-  return region.hasOneBlock() && !region.front().empty()
-             ? &region.front().back()
-             : nullptr;
-}
-
-bool DataSearch::visitArgument(BlockArgument argument) {
-  Operation *around = argument.getOwner()->getParentOp();
-  if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
-    return func.isPublic() && argument.getOwner()->isEntryBlock() &&
-           isa<ShapedType>(argument.getType());
-  if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(around)) {
-    add(around->getOperand(argument.getArgNumber()));
-    return false;
-  }
-  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(around);
-  if (!loop)
-    return false;
-  if (auto ivs = loop.getLoopInductionVars();
-      ivs && llvm::is_contained(*ivs, argument)) {
-    for (auto bounds : {loop.getLoopLowerBounds(), loop.getLoopUpperBounds(),
-                        loop.getLoopSteps()})
-      for (OpFoldResult bound : bounds.value_or(SmallVector<OpFoldResult>()))
-        add(dyn_cast<Value>(bound));
-    return false;
-  }
-  if (OpOperand *init = loop.getTiedLoopInit(argument))
-    add(init->get());
-  if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
-    add(yielded->get());
-  return false;
-}
-
-/// Adds the yielded values of a result, and the value with which a loop starts.
-void DataSearch::visitYield(OpResult result) {
-  Operation *op = result.getOwner();
-  if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
-    if (OpOperand *init = loop.getTiedLoopInit(result))
-      add(init->get());
-    if (BlockArgument argument = loop.getTiedLoopRegionIterArg(result))
-      add(argument);
-    return;
-  }
-  for (Region &region : op->getRegions())
-    if (Operation *yield = onlyTerminator(region))
-      if (result.getResultNumber() < yield->getNumOperands())
-        add(yield->getOperand(result.getResultNumber()));
-}
-
-/// True for a constant whose elements only a file holds.
-static bool isResource(Operation *op) {
-  Attribute value;
-  return matchPattern(op, m_Constant(&value)) &&
-         isa<DenseResourceElementsAttr>(value);
-}
-
-bool DataSearch::visit(Value v) {
-  if (DimExpr content = shapes.content(v); content && shapes.isKnown(content))
-    return false;
-  Operation *op = v.getDefiningOp();
-  if (!op)
-    return visitArgument(cast<BlockArgument>(v));
-  if (isResource(op))
-    return true;
-  if (op->hasTrait<OpTrait::ConstantLike>() || isa<ShapedDimOpInterface>(op) ||
-      isa<CallOpInterface>(op))
-    return false;
-  if (op->getNumRegions() != 0)
-    visitYield(cast<OpResult>(v));
-  // The elements of a structured op come from its body alone.
-  if (isa<linalg::LinalgOp, RegionBranchOpInterface>(op))
-    return false;
-  for (OpOperand &operand : op->getOpOperands())
-    if (getOperandRole(operand).kind == OperandRole::Data)
-      add(operand.get());
-  return false;
-}
-
-bool ElementRanges::isData(Value v) { return DataSearch(shapes).run(v); }
-
-/// True for a quotient that has to fit.
-static bool isQuotient(const Precondition &precondition) {
-  return precondition.kind == Precondition::Divisor &&
-         !precondition.isExpressed() && precondition.fitsBits != 0;
-}
-
-bool ElementRanges::isAboutData(const Precondition &precondition) {
-  if (!precondition.source)
-    return false;
-  return isData(precondition.source) ||
-         (isQuotient(precondition) && isData(precondition.op->getOperand(1)));
-}
 
 //===----------------------------------------------------------------------===//
 // Ranges
@@ -271,7 +139,25 @@ NumberRange ElementRanges::of(Value v) {
   return ranges[v] = range;
 }
 
+/// A chosen number, if the type has it.
+NumberRange ElementRanges::ofInput(Type type, unsigned argument) {
+  type = getElementTypeOrSelf(type);
+  if (type.isInteger(1))
+    return constant(chosen.number.isConstant(0) ? 0 : -1);
+  DimExpr number = chosen.number + int64_t(argument) * chosen.step;
+  NumberRange range{number, number};
+  if (type.isUnsignedInteger() && !isNonNegative(range))
+    return {};
+  return isa<FloatType>(type) ? representable(range, type)
+                              : fitting(range, type);
+}
+
 NumberRange ElementRanges::ofArgument(BlockArgument argument) {
+  Operation *around = argument.getOwner()->getParentOp();
+  if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
+    return chosen && func.isPublic() && argument.getOwner()->isEntryBlock()
+               ? ofInput(argument.getType(), argument.getArgNumber())
+               : NumberRange();
   auto linalgOp =
       dyn_cast_or_null<linalg::LinalgOp>(argument.getOwner()->getParentOp());
   if (!linalgOp ||
@@ -359,8 +245,14 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
   auto order = orderOf(simplified(select.getCondition()));
   NumberRange a = order ? of(order->lower) : NumberRange();
   NumberRange b = order ? of(order->upper) : NumberRange();
-  if (!a || !b)
+  if (!a || !b) {
+    NumberRange condition = of(select.getCondition());
+    if (condition && condition.max.isConstant(-1))
+      return of(select.getTrueValue());
+    if (condition && condition.min.isConstant(0))
+      return of(select.getFalseValue());
     return join({select.getTrueValue(), select.getFalseValue()});
+  }
   auto isAtMost = [&](DimExpr x, DimExpr y) {
     return shapes.getProver().query({Relation::Le, x, y}).isAlways();
   };
@@ -405,6 +297,11 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
           [&](auto) { return fitting(operand(0), type); })
       .Case<arith::ExtUIOp, arith::IndexCastUIOp>([&](auto) {
         NumberRange range = operand(0);
+        if (getElementTypeOrSelf(op->getOperand(0).getType()).isInteger(1)) {
+          if (range && range.min == range.max)
+            return NumberRange{-range.max, -range.min};
+          return NumberRange{ctx.constant(0), ctx.constant(1)};
+        }
         return isNonNegative(range) ? fitting(range, type) : NumberRange();
       })
       .Case([&](arith::AddIOp) {
@@ -419,9 +316,16 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
       })
       .Case([&](arith::MulIOp) {
         NumberRange a = operand(0), b = operand(1);
-        return isNonNegative(a) && isNonNegative(b)
-                   ? fitting({a.min * b.min, a.max * b.max}, type)
-                   : NumberRange();
+        if (isNonNegative(a) && isNonNegative(b))
+          return fitting({a.min * b.min, a.max * b.max}, type);
+        auto isPoint = [](const NumberRange &range) {
+          return range && range.min == range.max;
+        };
+        if (isPoint(a) && isPoint(b))
+          return fitting({a.min * b.min, a.min * b.min}, type);
+        bool isZero = (isPoint(a) && a.min.isConstant(0)) ||
+                      (isPoint(b) && b.min.isConstant(0));
+        return isZero ? constant(0) : NumberRange();
       })
       .Case([&](arith::MinSIOp) {
         NumberRange a = operand(0), b = operand(1);
@@ -483,10 +387,11 @@ NumberRange ElementRanges::ofYielded(OpResult result) {
   OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
   AffineMap map = op.getMatchingIndexingMap(output);
   Operation *yield = onlyTerminator(op->getRegion(0));
-  if (!yield || !coversAll(map, cast<ShapedType>(output->get().getType())) ||
-      op.payloadUsesValueFromOperand(output))
+  if (!yield || !coversAll(map, cast<ShapedType>(output->get().getType())))
     return {};
   Value yielded = yield->getOperand(result.getResultNumber());
+  if (op.payloadUsesValueFromOperand(output))
+    return ofAccumulated(result, yielded);
   auto extents = [&](Value v) { return shapes.extents(v); };
   // A loop that the output does not depend on may have no iteration: no element
   // is written then.
@@ -503,7 +408,11 @@ NumberRange ElementRanges::ofYielded(OpResult result) {
 }
 
 /// Ops whose elements are those of their operands.
-NumberRange ElementRanges::ofMoved(Operation *op) {
+NumberRange ElementRanges::ofMoved(OpResult result) {
+  Operation *op = result.getOwner();
+  if (isSort(op))
+    return of(op->getOperand(op->getNumOperands() - op->getNumResults() +
+                             result.getResultNumber()));
   return TypeSwitch<Operation *, NumberRange>(op)
       .Case<tensor::CastOp, tensor::ExtractSliceOp, tensor::ExpandShapeOp,
             tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::ExtractOp,
@@ -513,6 +422,12 @@ NumberRange ElementRanges::ofMoved(Operation *op) {
       .Case([&](tosa::GatherOp o) { return of(o.getValues()); })
       .Case<tensor::ConcatOp, tosa::ConcatOp, tensor::FromElementsOp>(
           [&](auto o) { return join(o->getOperands()); })
+      .Case([&](scf::IfOp o) {
+        return o.getNumResults() == 1 && !o.getElseRegion().empty()
+                   ? join({o.thenYield().getOperand(0),
+                           o.elseYield().getOperand(0)})
+                   : NumberRange();
+      })
       .Case([&](tensor::InsertSliceOp o) {
         return join({o.getSource(), o.getDest()});
       })
@@ -527,15 +442,27 @@ NumberRange ElementRanges::ofMoved(Operation *op) {
 }
 
 NumberRange ElementRanges::compute(Value v) {
-  if (DimExpr content = shapes.content(v); content && shapes.isKnown(content))
-    return {content, content};
-  ArrayRef<DimExpr> elements = shapes.contents(v);
-  if (!elements.empty() && !llvm::is_contained(elements, DimExpr()) &&
-      llvm::all_of(elements, [&](DimExpr e) { return shapes.isKnown(e); }))
-    return {ctx.min(elements), ctx.max(elements)};
+  // The content of a bit is 0 or 1; its signed number is 0 or -1.
+  bool isBit = getElementTypeOrSelf(v.getType()).isInteger(1);
+  auto signedRange = [&](DimExpr min, DimExpr max) {
+    return isBit ? NumberRange{-max, -min} : NumberRange{min, max};
+  };
+  if (DimExpr content = overSizes(shapes.content(v), v);
+      content && shapes.isKnown(content))
+    return signedRange(content, content);
+  SmallVector<DimExpr> elements(shapes.contents(v));
+  for (DimExpr &element : elements)
+    element = overSizes(element, v);
+  if (!elements.empty() &&
+      llvm::all_of(elements, [&](DimExpr e) { return e && shapes.isKnown(e); }))
+    return signedRange(ctx.min(elements), ctx.max(elements));
   Operation *op = v.getDefiningOp();
   if (!op)
     return ofArgument(cast<BlockArgument>(v));
+  if (isa<arith::CmpIOp, arith::CmpFOp>(op) ||
+      (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op) &&
+       getElementTypeOrSelf(v.getType()).isInteger(1)))
+    return ofBit(v);
   Attribute value;
   if (matchPattern(op, m_Constant(&value))) {
     if (auto number = dyn_cast<IntegerAttr>(value))
@@ -544,7 +471,7 @@ NumberRange ElementRanges::compute(Value v) {
                  : NumberRange();
     auto limits = limitsOf(value);
     if (!limits)
-      return {};
+      return chosen && isResource(op) ? ofInput(v.getType(), 0) : NumberRange();
     NumberRange range{ctx.constant(limits->first),
                       ctx.constant(limits->second)};
     auto number = dyn_cast<FloatAttr>(value);
@@ -561,7 +488,9 @@ NumberRange ElementRanges::compute(Value v) {
   }
   if (isa<linalg::LinalgOp>(op))
     return ofYielded(cast<OpResult>(v));
-  if (NumberRange range = ofMoved(op))
+  if (NumberRange range = ofMoved(cast<OpResult>(v)))
+    return range;
+  if (NumberRange range = ofScan(cast<OpResult>(v)))
     return range;
   return ofArithmetic(op);
 }

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Whether a number that no expression describes, such as an element of a large
-// tensor, is data, and between which numbers it lies.
+// The range of a number that no expression describes, such as an element of a
+// large tensor.
 //
-// A number is data if the elements of an input contribute to it: sizes then do
-// not determine it. The positions 0 to n - 1 that a program computes are no
-// data.
+// The same search finds numbers for chosen data: where each number among the
+// inputs is 0, `i + max(offset, 0)` lies where `i` does.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,24 +41,39 @@ struct NumberRange {
 struct ElementRangeBudgets {
   /// Values from which a number is computed, one from another.
   unsigned depth = 200;
+  /// Parts of a bit.
+  unsigned bits = 256;
+};
+
+/// A choice of each number among the inputs of a public function: an argument,
+/// or an element of a tensor. It is an expression of sizes, the same for all,
+/// or larger by `step` for each argument than for the one before.
+struct DataChoice {
+  DimExpr number = {};
+  int step = 0;
+  explicit operator bool() const { return bool(number); }
 };
 
 class ElementRanges {
 public:
-  explicit ElementRanges(const FunctionShapes &shapes)
-      : shapes(shapes), ctx(shapes.getModule().getExprContext()) {}
+  /// If `chosen` is given, the numbers are those of a program with such data. A
+  /// bit is true if the choice for the first argument is not 0.
+  explicit ElementRanges(const FunctionShapes &shapes, DataChoice chosen = {})
+      : shapes(shapes), ctx(shapes.getModule().getExprContext()),
+        chosen(chosen) {}
 
-  /// Whether the number that a scalar holds, or some element of a shaped value,
-  /// is data.
-  bool isData(Value v);
-  /// Whether the number that the precondition is about is data.
-  bool isAboutData(const Precondition &precondition);
   /// The range of that number, or of all elements.
   NumberRange of(Value v);
 
   /// True if the range of the precondition's number proves it, with the facts
   /// just before `point`.
   bool proves(const Precondition &precondition, Operation *point);
+  /// Whether a bit is always true, or never, with the facts just before
+  /// `point`, or with those at the entry.
+  Verdict bit(Value v, Operation *point);
+  Verdict decideCondition(const ConditionRef &condition, Operation *point);
+  /// Replaces each number that is no size; null if some is not known.
+  DimExpr overSizes(DimExpr e, Value self = {});
   /// `lower < upper`, or `lower <= upper`.
   struct Order {
     Value lower, upper;
@@ -82,12 +96,19 @@ private:
   NumberRange clamped(const NumberRange &x, const NumberRange &y);
   Value simplified(Value condition);
   NumberRange ofSelect(arith::SelectOp select);
-  NumberRange ofMoved(Operation *op);
+  NumberRange ofMoved(OpResult result);
+  NumberRange ofScan(OpResult result);
   NumberRange ofYielded(OpResult result);
+  NumberRange ofAccumulated(OpResult result, Value yielded);
+  NumberRange ofInput(Type type, unsigned argument);
+  NumberRange ofBit(Value v);
+  Verdict compare(arith::CmpIOp op, Operation *point);
+  Verdict compare(arith::CmpFOp op, Operation *point);
   NumberRange fitting(NumberRange range, Type type);
   NumberRange representable(NumberRange range, Type type);
   /// The facts at the entry, with the assumption about the greatest extent.
   Prover &overflowProver();
+  Prover &proverAt(Operation *point);
   NumberRange join(ValueRange values);
   NumberRange constant(int64_t value) {
     return {ctx.constant(value), ctx.constant(value)};
@@ -99,9 +120,12 @@ private:
 
   const FunctionShapes &shapes;
   ExprContext &ctx;
+  DataChoice chosen;
   llvm::DenseMap<Value, NumberRange> ranges;
   ElementRangeBudgets budgets;
   unsigned depth = 0;
+  /// The parts of the current bit that were visited.
+  unsigned visitedBits = 0;
 };
 
 } // namespace mlir::symshape

@@ -1,0 +1,116 @@
+//===- ElementSums.cpp - Numbers that an op accumulates -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preconditions/ElementRanges.h"
+#include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// The numbers with which a structured op starts, and those of its steps: the
+/// greatest of them, a sum of zeros, or a sum of so many numbers.
+NumberRange ElementRanges::ofAccumulated(OpResult result, Value yielded) {
+  auto op = cast<linalg::LinalgOp>(result.getOwner());
+  OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
+  BlockArgument sum = op.getMatchingBlockArgument(output);
+  NumberRange start = of(output->get());
+  if (!start)
+    return {};
+  auto forgetBody = [&] {
+    op->getRegion(0).walk([&](Block *block) {
+      for (BlockArgument argument : block->getArguments())
+        ranges.erase(argument);
+      for (Operation &inner : *block)
+        for (Value v : inner.getResults())
+          ranges.erase(v);
+    });
+  };
+  // The range after a step from `before`.
+  auto step = [&](const NumberRange &before) {
+    forgetBody();
+    ranges[sum] = before;
+    NumberRange after = of(yielded);
+    forgetBody();
+    return after ? NumberRange{after.min, after.max} : NumberRange();
+  };
+  Prover &prover = overflowProver();
+  auto isInside = [&](const NumberRange &a, const NumberRange &b) {
+    return a && prover.query({Relation::Le, b.min, a.min}).isAlways() &&
+           prover.query({Relation::Le, a.max, b.max}).isAlways();
+  };
+  // How many steps lead to each element.
+  DimExpr count = ctx.constant(1);
+  AffineMap map = op.getMatchingIndexingMap(output);
+  for (unsigned dim : llvm::seq(op.getNumLoops())) {
+    if (map.isFunctionOfDim(dim))
+      continue;
+    DimExpr size = linalgLoopExtent(
+        op, dim, [&](Value operand) { return shapes.extents(operand); });
+    if (!size)
+      return {};
+    count = count * size;
+  }
+  bool hasStep =
+      prover.query({Relation::Le, ctx.constant(1), count}).isAlways();
+  // All numbers before and after steps; the result is one after a step, if
+  // there is any.
+  NumberRange range{start.min, start.max};
+  NumberRange after = step(range);
+  if (isInside(after, range))
+    return hasStep ? after : range;
+  if (after) {
+    range = {ctx.min({range.min, after.min}), ctx.max({range.max, after.max})};
+    after = step(range);
+    if (isInside(after, range))
+      return hasStep ? after : range;
+  }
+  // A sum of the same number of numbers for each element.
+  auto add = yielded.getDefiningOp<arith::AddIOp>();
+  if (!add || (add.getLhs() == sum) == (add.getRhs() == sum))
+    return {};
+  Value summand = add.getLhs() == sum ? add.getRhs() : add.getLhs();
+  forgetBody();
+  NumberRange each = of(summand);
+  forgetBody();
+  if (!each)
+    return {};
+  DimExpr least = each.min * count, most = each.max * count;
+  DimExpr zero = ctx.constant(0);
+  NumberRange partial{start.min + ctx.min({zero, least}),
+                      start.max + ctx.max({zero, most})};
+  return fitting(partial, yielded.getType())
+             ? NumberRange{start.min + least, start.max + most}
+             : NumberRange();
+}
+
+/// The sums of torch-mlir's scan: sum k has the first k + 1 numbers.
+NumberRange ElementRanges::ofScan(OpResult result) {
+  Operation *op = result.getOwner();
+  auto inclusive = op->getAttrOfType<BoolAttr>("inclusive");
+  auto axis = op->getAttrOfType<IntegerAttr>("dimension");
+  if (op->getName().getStringRef() != "tm_tensor.scan" ||
+      result.getResultNumber() != 0 || !inclusive || !inclusive.getValue() ||
+      !axis || op->getNumRegions() != 1 || op->getNumOperands() < 2)
+    return {};
+  Operation *yield = onlyTerminator(op->getRegion(0));
+  auto add = yield && yield->getNumOperands() == 1
+                 ? yield->getOperand(0).getDefiningOp<arith::AddIOp>()
+                 : arith::AddIOp();
+  if (!add || add.getLhs() == add.getRhs() ||
+      !isa<BlockArgument>(add.getLhs()) || !isa<BlockArgument>(add.getRhs()))
+    return {};
+  NumberRange each = of(op->getOperand(0));
+  DimExpr count = shapes.extent(op->getOperand(0), axis.getInt());
+  if (!each || !count)
+    return {};
+  return fitting({ctx.min({each.min, each.min * count}),
+                  ctx.max({each.max, each.max * count})},
+                 result.getType());
+}

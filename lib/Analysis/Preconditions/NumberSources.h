@@ -1,0 +1,62 @@
+//===- NumberSources.h - Where a number comes from --------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The inputs and sizes from which a number is computed, such as an element of a
+// tensor.
+//
+// A number is data if the elements of an input contribute to it: sizes then do
+// not determine it. The positions 0 to n - 1 that a program computes are no
+// data.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_NUMBERSOURCES_H
+#define SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_NUMBERSOURCES_H
+
+#include "SymShape/Analysis/Preconditions.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::symshape {
+
+/// The sources of a number.
+struct NumberSources {
+  /// True if a size contributes, or something that the search does not follow.
+  bool readsSizes = false;
+  /// Arguments of a function whose elements or numbers contribute.
+  llvm::SmallSetVector<Value, 4> inputs;
+  /// Some of the numbers with which the value is computed or compared.
+  SmallVector<DimExpr> numbers;
+};
+NumberSources sourcesOf(Value v, const FunctionShapes &shapes);
+
+/// The limits of this search.
+struct NumberSourceBudgets {
+  /// Values visited for one number, and numbers that are kept from them.
+  size_t values = 1024, numbers = 16;
+};
+
+/// Whether the number that a scalar holds, or some element of a shaped value,
+/// is data.
+bool isData(Value v, const FunctionShapes &shapes);
+
+/// True for a quotient that has to fit.
+bool isQuotient(const Precondition &precondition);
+/// The numbers that a precondition is about and that may be data.
+SmallVector<Value, 2> numbersOf(const Precondition &precondition);
+
+/// The terminator of a region's only block; null if there are more blocks.
+Operation *onlyTerminator(Region &region);
+/// True for a constant whose elements only a file holds.
+bool isResource(Operation *op);
+/// True for torch-mlir's sort, which sorts its last operands, one for each
+/// result.
+bool isSort(Operation *op);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_NUMBERSOURCES_H
