@@ -492,6 +492,8 @@ NumberRange ElementRanges::compute(Value v) {
     return range;
   if (NumberRange range = ofScan(cast<OpResult>(v)))
     return range;
+  if (NumberRange range = ofScatter(cast<OpResult>(v)))
+    return range;
   return ofArithmetic(op);
 }
 

@@ -98,6 +98,7 @@ private:
   NumberRange ofSelect(arith::SelectOp select);
   NumberRange ofMoved(OpResult result);
   NumberRange ofScan(OpResult result);
+  NumberRange ofScatter(OpResult result);
   NumberRange ofYielded(OpResult result);
   NumberRange ofAccumulated(OpResult result, Value yielded);
   NumberRange ofInput(Type type, unsigned argument);

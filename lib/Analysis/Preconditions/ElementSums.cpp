@@ -114,3 +114,34 @@ NumberRange ElementRanges::ofScan(OpResult result) {
                   ctx.max({each.max, each.max * count})},
                  result.getType());
 }
+
+/// The elements of torch-mlir's scatter: those of the destination, and updates
+/// in their place or added to them. Each row of the updates meets an element
+/// once at most.
+NumberRange ElementRanges::ofScatter(OpResult result) {
+  Operation *op = result.getOwner();
+  if (op->getName().getStringRef() != "tm_tensor.scatter" ||
+      op->getNumRegions() != 1 || op->getNumOperands() != 3)
+    return {};
+  Operation *yield = onlyTerminator(op->getRegion(0));
+  if (!yield || yield->getNumOperands() != 1 ||
+      yield->getBlock()->getNumArguments() != 2)
+    return {};
+  Value update = yield->getBlock()->getArgument(0);
+  Value before = yield->getBlock()->getArgument(1);
+  Value yielded = yield->getOperand(0);
+  if (yielded == update)
+    return join({op->getOperand(0), op->getOperand(2)});
+  auto add = yielded.getDefiningOp<arith::AddIOp>();
+  if (!add || !((add.getLhs() == update && add.getRhs() == before) ||
+                (add.getLhs() == before && add.getRhs() == update)))
+    return {};
+  NumberRange each = of(op->getOperand(0)), start = of(op->getOperand(2));
+  DimExpr count = shapes.extent(op->getOperand(0), 0);
+  if (!each || !start || !count)
+    return {};
+  DimExpr zero = ctx.constant(0);
+  return fitting({start.min + ctx.min({zero, each.min * count}),
+                  start.max + ctx.max({zero, each.max * count})},
+                 result.getType());
+}
