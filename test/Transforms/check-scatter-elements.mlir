@@ -48,7 +48,7 @@ func.func @fits(%x: tensor<?xf32> {symshape.shape_string = "n"}, %places: tensor
   return
 }
 
-// A sum may be 240 by the ranges; another sum and what stays of the destination have no known range.
+// A sum may be 240 by the ranges; another sum and a body that keeps the destination have no known range.
 // CHECK: check open: this check is not proved: "too few"
 // CHECK: check open: this check is not proved: "kept"
 // CHECK: check open: this check is not proved: "doubled"
