@@ -253,6 +253,15 @@ class Function:
             return int(x)
         self.elements((emit, value))
 
+    def scale_row(self, before, after, scale):
+        """Lines for `%f3`, the row number plus `before`, times `%fs`, less `after`."""
+        self.lines += [
+            "%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64",
+            "%f0 = arith.sitofp %p : i64 to f32", f"%fb = arith.constant {before} : f32",
+            f"%fa = arith.constant {after} : f32", "%fz = arith.constant 0.0 : f32",
+            "%f1 = arith.addf %f0, %fb : f32", *scale,
+            "%f2 = arith.mulf %f1, %fs : f32", "%f3 = arith.subf %f2, %fa : f32"]
+
     def resample(self):
         """Rows of a table of other length, as interpolation reads them."""
         rows, end = self.rng.choice((("n", "m"), ("m", "n"), ("n", "n")))
@@ -263,13 +272,9 @@ class Function:
         next_row = self.rng.random() < 0.3
 
         def read():
-            self.lines += [
-                "%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64",
-                "%f0 = arith.sitofp %p : i64 to f32", f"%fb = arith.constant {before} : f32",
-                f"%fa = arith.constant {after} : f32", "%fz = arith.constant 0.0 : f32",
-                "%f1 = arith.addf %f0, %fb : f32", f"%fr = arith.sitofp %{rows}64 : i64 to f32",
-                f"%fe = arith.sitofp %{end}64 : i64 to f32", "%fs = arith.divf %fr, %fe : f32",
-                "%f2 = arith.mulf %f1, %fs : f32", "%f3 = arith.subf %f2, %fa : f32"]
+            self.scale_row(before, after, [
+                f"%fr = arith.sitofp %{rows}64 : i64 to f32",
+                f"%fe = arith.sitofp %{end}64 : i64 to f32", "%fs = arith.divf %fr, %fe : f32"])
             last = "%f3"
             if clamps:
                 self.lines += ["%fc = arith.cmpf ult, %f3, %fz : f32",
@@ -314,12 +319,7 @@ class Function:
         clamps = self.rng.random() < 0.8
 
         def read():
-            self.lines += [
-                "%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64",
-                "%f0 = arith.sitofp %p : i64 to f32", f"%fb = arith.constant {before} : f32",
-                f"%fa = arith.constant {after} : f32", "%fz = arith.constant 0.0 : f32",
-                "%f1 = arith.addf %f0, %fb : f32", "%fs = arith.truncf %scale : f64 to f32",
-                "%f2 = arith.mulf %f1, %fs : f32", "%f3 = arith.subf %f2, %fa : f32"]
+            self.scale_row(before, after, ["%fs = arith.truncf %scale : f64 to f32"])
             last = "%f3"
             if truncates:
                 self.lines += ["%ft = math.trunc %f3 : f32",

@@ -146,22 +146,20 @@ struct IREEInits : CountingPass<symshape::impl::IREEInitsPassBase<IREEInits>> {
 
 private:
   uint64_t fillConstants() {
-    SmallVector<linalg::GenericOp> repeats;
-    walkOps(getOperation(), [&](Operation *op) {
-      if (auto generic = dyn_cast<linalg::GenericOp>(op);
-          generic && repeated(generic))
-        repeats.push_back(generic);
-    });
-    for (linalg::GenericOp op : repeats) {
+    uint64_t filled = 0;
+    for (auto op : collectOps<linalg::GenericOp>(getOperation())) {
+      TypedAttr constant = repeated(op);
+      if (!constant)
+        continue;
+      ++filled;
       OpBuilder builder(op);
-      Value number =
-          arith::ConstantOp::create(builder, op.getLoc(), repeated(op));
+      Value number = arith::ConstantOp::create(builder, op.getLoc(), constant);
       auto fill = linalg::FillOp::create(builder, op.getLoc(), number,
                                          op.getDpsInits().front());
       op->replaceAllUsesWith(fill);
       op->erase();
     }
-    return repeats.size();
+    return filled;
   }
 };
 

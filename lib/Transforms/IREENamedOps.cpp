@@ -40,15 +40,11 @@ struct IREENamedOps
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> found;
-    walkOps(getOperation(), [&](Operation *op) {
-      if (auto named = dyn_cast<linalg::LinalgOp>(op);
-          named && !isSpelledAlike(named))
-        found.push_back(named);
-    });
     IRRewriter rewriter(&getContext());
     unsigned generalized = 0;
-    for (linalg::LinalgOp op : found) {
+    for (auto op : collectOps<linalg::LinalgOp>(getOperation())) {
+      if (isSpelledAlike(op))
+        continue;
       rewriter.setInsertionPoint(op);
       generalized += succeeded(linalg::generalizeNamedOp(rewriter, op));
     }

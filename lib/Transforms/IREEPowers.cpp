@@ -89,40 +89,34 @@ struct IREEPowers
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
-    uint64_t inverted = invertNegative();
-    SmallVector<math::PowFOp> found;
-    walkOps(getOperation(), [&](Operation *op) {
-      auto power = dyn_cast<math::PowFOp>(op);
-      if (power &&
-          !isa_and_nonnull<math::AbsFOp>(power.getLhs().getDefiningOp()))
-        found.push_back(power);
-    });
-    for (math::PowFOp op : found) {
+    uint64_t inverted = invertNegative(), expanded = 0;
+    for (auto op : collectOps<math::PowFOp>(getOperation())) {
+      if (isa_and_nonnull<math::AbsFOp>(op.getLhs().getDefiningOp()))
+        continue;
+      ++expanded;
       OpBuilder builder(op);
+      PowerBuilder powers(builder, op.getLoc(), op.getType());
       op->replaceAllUsesWith(
-          ValueRange{PowerBuilder(builder, op.getLoc(), op.getType())
-                         .power(op.getLhs(), op.getRhs())});
+          ValueRange{powers.power(op.getLhs(), op.getRhs())});
       op->erase();
     }
-    count("expanded", "Powers expanded", found.size());
+    count("expanded", "Powers expanded", expanded);
     count("inverted", "Negative powers inverted", inverted);
-    if (found.empty() && inverted == 0)
+    if (expanded == 0 && inverted == 0)
       markAllAnalysesPreserved();
   }
 
 private:
   /// Turns powers to constant negative integers into quotients.
   uint64_t invertNegative() {
-    SmallVector<std::pair<math::FPowIOp, APInt>> found;
-    walkOps(getOperation(), [&](Operation *op) {
-      auto power = dyn_cast<math::FPowIOp>(op);
+    uint64_t inverted = 0;
+    for (auto op : collectOps<math::FPowIOp>(getOperation())) {
       APInt exponent;
-      if (power && !isa<ShapedType>(power.getType()) &&
-          matchPattern(power.getRhs(), m_ConstantInt(&exponent)) &&
-          exponent.isNegative() && !exponent.isMinSignedValue())
-        found.emplace_back(power, exponent);
-    });
-    for (auto &[op, exponent] : found) {
+      if (isa<ShapedType>(op.getType()) ||
+          !matchPattern(op.getRhs(), m_ConstantInt(&exponent)) ||
+          !exponent.isNegative() || exponent.isMinSignedValue())
+        continue;
+      ++inverted;
       OpBuilder builder(op);
       Value opposite = arith::ConstantOp::create(
           builder, op.getLoc(),
@@ -135,7 +129,7 @@ private:
       op->replaceAllUsesWith(ValueRange{quotient});
       op->erase();
     }
-    return found.size();
+    return inverted;
   }
 };
 

@@ -89,13 +89,8 @@ struct IREEWindows
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> found;
-    walkOps(getOperation(), [&](Operation *op) {
-      if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-        found.push_back(structured);
-    });
     unsigned cropped = 0;
-    for (linalg::LinalgOp op : found)
+    for (auto op : collectOps<linalg::LinalgOp>(getOperation()))
       for (OpOperand *operand : op.getDpsInputOperands())
         cropped += cropInput(*operand, op);
     count("cropped", "Inputs of windows cropped", cropped);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OutlinedHazards.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Transforms/OutlineShapes.h"
@@ -42,18 +43,6 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
-
-/// True for ops that stop the program if a condition is false.
-static bool isCheck(Operation *op) {
-  return isa<cf::AssertOp, RequireOp, shape::CstrBroadcastableOp,
-             shape::CstrEqOp, shape::CstrRequireOp>(op);
-}
-
-/// True for control flow whose regions may lose the ops that no size needs.
-static bool isControlFlow(Operation *op) {
-  return isa<scf::IfOp, scf::ForOp, scf::WhileOp, scf::IndexSwitchOp,
-             scf::ExecuteRegionOp>(op);
-}
 
 static bool isShaped(Value v) { return isa<ShapedType>(v.getType()); }
 
@@ -148,7 +137,7 @@ static bool isCheap(ValueRange numbers, func::FuncOp func) {
       continue;
     }
     Operation *def = v.getDefiningOp();
-    if (isControlFlow(def)) {
+    if (isOutlinedControlFlow(def)) {
       if (!addSources(cast<OpResult>(v), open))
         return false;
       continue;
@@ -164,7 +153,7 @@ bool OutlinedSlice::isReachedByScalars(Operation *check) const {
   SmallVector<Value> deciders;
   for (Operation *op = check->getParentOp(); op != func;
        op = op->getParentOp()) {
-    if (!isControlFlow(op))
+    if (!isOutlinedControlFlow(op))
       return false;
     addDeciders(op, deciders);
   }
@@ -226,89 +215,6 @@ void OutlinedSlice::setChecksAside() {
 // Ops that checks guard
 //===----------------------------------------------------------------------===//
 
-static bool isAtLeastOne(Value v) {
-  std::optional<int64_t> constant = getConstantIntValue(v);
-  return constant && *constant >= 1;
-}
-
-/// True for `select(d == 0, 1, d)`, which is never 0. It may be -1: the least
-/// signed integer has no quotient by -1.
-static bool isNeverZero(Value divisor) {
-  auto select = divisor.getDefiningOp<arith::SelectOp>();
-  if (!select || !isAtLeastOne(select.getTrueValue()))
-    return false;
-  auto isZero = select.getCondition().getDefiningOp<arith::CmpIOp>();
-  return isZero && isZero.getPredicate() == arith::CmpIPredicate::eq &&
-         isZero.getLhs() == select.getFalseValue() &&
-         matchPattern(isZero.getRhs(), m_Zero());
-}
-
-static bool isUnsignedDivision(Operation *op) {
-  return isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp, index::DivUOp,
-             index::RemUOp, index::CeilDivUOp>(op);
-}
-
-/// True for a size and for a constant that is not negative.
-static bool isNeverNegative(Value v) {
-  Operation *def = v.getDefiningOp();
-  std::optional<int64_t> constant = getConstantIntValue(v);
-  return constant ? *constant >= 0
-                  : isa_and_nonnull<tensor::DimOp, memref::DimOp, SizeOp>(def);
-}
-
-/// True for a number that is never the least one of its type.
-static bool isNeverLeast(Value v) {
-  if (isNeverNegative(v))
-    return true;
-  // A quotient by 2 has at most half of the range.
-  Operation *def = v.getDefiningOp();
-  if (!isa_and_nonnull<arith::DivSIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
-                       index::DivSOp, index::FloorDivSOp, index::CeilDivSOp>(
-          def))
-    return false;
-  std::optional<int64_t> by = getConstantIntValue(def->getOperand(1));
-  return by && *by >= 2;
-}
-
-/// True if the division is defined for all operands that it may have.
-static bool isSafeDivision(Operation *op) {
-  Value by = op->getOperand(1);
-  if (isAtLeastOne(by))
-    return true;
-  if (!isNeverZero(by))
-    return false;
-  Value chosen = by.getDefiningOp<arith::SelectOp>().getFalseValue();
-  return isUnsignedDivision(op) || isNeverLeast(op->getOperand(0)) ||
-         isNeverNegative(chosen);
-}
-
-/// True for ops that are undefined, or never end, for some operands. An earlier
-/// check may rule out these operands.
-static bool mayGoWrong(Operation *op) {
-  if (isCheck(op) || op->hasTrait<OpTrait::IsTerminator>())
-    return false;
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return !isAtLeastOne(loop.getStep());
-  if (isa<scf::WhileOp>(op))
-    return true;
-  if (auto block = dyn_cast<scf::ExecuteRegionOp>(op))
-    return !block.getRegion().hasOneBlock();
-  if (isControlFlow(op))
-    return false;
-  StringRef name = op->getName().stripDialect();
-  // Upstream marks some divisions as speculatable although 0 divides there.
-  if (op->getNumOperands() == 2 &&
-      (name.contains("div") || name.contains("rem")) &&
-      op->getOperand(1).getType().isIntOrIndex())
-    return !isSafeDivision(op);
-  for (NamedAttribute attr : op->getAttrs())
-    if (auto map = dyn_cast<AffineMapAttr>(attr.getValue()))
-      if (!llvm::all_of(map.getValue().getResults(),
-                        [](AffineExpr e) { return e.isPureAffine(); }))
-        return true;
-  return !isSpeculatable(op);
-}
-
 static bool hasCycle(Region &region) {
   for (auto it = llvm::scc_begin(&region); !it.isAtEnd(); ++it)
     if (it.hasCycle())
@@ -362,7 +268,7 @@ static bool hasChecks(Operation *callable, llvm::DenseSet<Operation *> &seen) {
     return false;
   return callable
       ->walk([&](Operation *op) {
-        if (isCheck(op))
+        if (isOutlinedCheck(op))
           return WalkResult::interrupt();
         if (auto call = dyn_cast<CallOpInterface>(op))
           if (hasChecks(call.resolveCallable(), seen))
@@ -404,7 +310,7 @@ void OutlinedSlice::mark(Operation *first) {
       else
         open.push_back(operand.getParentBlock()->getParentOp());
     open.push_back(op->getParentOp());
-    if (isControlFlow(op)) {
+    if (isOutlinedControlFlow(op)) {
       for (Region &region : op->getRegions())
         for (Block &block : region)
           open.push_back(block.getTerminator());
@@ -419,7 +325,7 @@ void OutlinedSlice::markRoots() {
   for (Block &block : func.getBody())
     mark(block.getTerminator());
   func.walk([&](Operation *op) {
-    if (isCheck(op))
+    if (isOutlinedCheck(op))
       mark(op);
     llvm::DenseSet<Operation *> seen;
     if (auto call = dyn_cast<CallOpInterface>(op))
@@ -606,7 +512,8 @@ void OutlinedSlice::reduceOnce(bool keepGuards) {
 
 Operation *OutlinedSlice::findMemory() const {
   for (Operation *op : marked)
-    if (!isControlFlow(op) && !isa<CallOpInterface>(op) && mayWriteMemory(op))
+    if (!isOutlinedControlFlow(op) && !isa<CallOpInterface>(op) &&
+        mayWriteMemory(op))
       return op;
   if (erasedWrites)
     for (Operation *op : marked)

@@ -48,6 +48,17 @@ template <typename Fn> void walkOps(Operation *root, Fn &&fn) {
       }
 }
 
+/// The ops of a kind in `root`, in the order of `walkOps`: they may be changed
+/// after that.
+template <typename OpTy> SmallVector<OpTy> collectOps(Operation *root) {
+  SmallVector<OpTy> found;
+  walkOps(root, [&](Operation *op) {
+    if (auto wanted = dyn_cast<OpTy>(op))
+      found.push_back(wanted);
+  });
+  return found;
+}
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_ANALYSIS_WALKOPS_H

@@ -26,6 +26,14 @@ linalgLoopExtent(linalg::LinalgOp op, unsigned dim,
   return loopExtent(op.getIndexingMapsArray(), op->getOperands(), dim, extents);
 }
 
+/// The number of iterations of the loop whose number `index` gives.
+inline DimExpr
+linalgLoopExtent(linalg::IndexOp index,
+                 llvm::function_ref<ArrayRef<DimExpr>(Value)> extents) {
+  auto around = dyn_cast<linalg::LinalgOp>(index->getParentOp());
+  return around ? linalgLoopExtent(around, index.getDim(), extents) : DimExpr();
+}
+
 /// The least and the greatest value of an index of a structured op.
 struct IndexRange {
   DimExpr min, max;

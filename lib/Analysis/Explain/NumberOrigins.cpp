@@ -42,8 +42,8 @@ static NumberOrigin originOfIndex(linalg::IndexOp index,
   if (!around)
     return origin;
   origin.text += " of " + quoted(around);
-  if (DimExpr size = linalgLoopExtent(
-          around, index.getDim(), [&](Value v) { return shapes.extents(v); }))
+  if (DimExpr size =
+          linalgLoopExtent(index, [&](Value v) { return shapes.extents(v); }))
     origin.text +=
         ", from 0 to " + (size.isConstant()
                               ? shapes.getModule().text(size - 1)

@@ -146,11 +146,9 @@ void ControlFacts::stateCheck(Operation *op) {
                        {FactOrigin::Precondition, op});
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
-    if (auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp()))
-      if (DimExpr size = linalgLoopExtent(around, index.getDim(), [&](Value v) {
-            return values.extents(v);
-          }))
-        stateIndex(index, size, op);
+    if (DimExpr size =
+            linalgLoopExtent(index, [&](Value v) { return values.extents(v); }))
+      stateIndex(index, size, op);
   } else if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(values.condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});

@@ -317,23 +317,14 @@ SizesAlone::requirementOfIterations(const CheckedValue &check) {
   if (!lhs || !rhs ||
       (lhs->least != lhs->greatest && rhs->least != rhs->greatest))
     return {};
-  Predicate p;
-  switch (compare.getPredicate()) {
-  case Kind::slt:
-    p = {Relation::Lt, lhs->greatest, rhs->least};
-    break;
-  case Kind::sle:
-    p = {Relation::Le, lhs->greatest, rhs->least};
-    break;
-  case Kind::sgt:
-    p = {Relation::Lt, rhs->greatest, lhs->least};
-    break;
-  case Kind::sge:
-    p = {Relation::Le, rhs->greatest, lhs->least};
-    break;
-  default:
+  Kind order = compare.getPredicate();
+  if (order == Kind::sgt || order == Kind::sge)
+    std::swap(lhs, rhs);
+  Predicate p{Relation::Le, lhs->greatest, rhs->least};
+  if (order == Kind::slt || order == Kind::sgt)
+    p.relation = Relation::Lt;
+  else if (order != Kind::sle && order != Kind::sge)
     return {};
-  }
   Positions around;
   if (!addCounts(cast<linalg::LinalgOp>(check.at->getParentOp()), around))
     return {};

@@ -99,34 +99,57 @@ Verdict ElementRanges::decideCondition(const ConditionRef &condition,
   llvm_unreachable("all kinds are handled");
 }
 
-namespace {
-enum class RangeOrder : uint8_t { Less, LessEqual, Equal };
-} // namespace
-
-/// Whether all numbers of `a` are in this order with all of `b`.
-static Verdict compareRanges(RangeOrder order, const NumberRange &a,
+/// Whether all numbers of `a` are in this order, of signed numbers, with all of
+/// `b`.
+static Verdict compareRanges(arith::CmpIPredicate order, const NumberRange &a,
                              const NumberRange &b, Prover &prover) {
-  if (!a || !b)
-    return Verdict::Unknown;
+  using Kind = arith::CmpIPredicate;
   auto isAtMost = [&](DimExpr x, DimExpr y) {
     return prover.query({Relation::Le, x, y}).isAlways();
   };
+  auto decide = [](bool always, auto never) {
+    return always    ? Verdict::Always
+           : never() ? Verdict::Never
+                     : Verdict::Unknown;
+  };
   switch (order) {
-  case RangeOrder::Less:
-    return isAtMost(a.max + 1, b.min) ? Verdict::Always
-           : isAtMost(b.max, a.min)   ? Verdict::Never
-                                      : Verdict::Unknown;
-  case RangeOrder::LessEqual:
-    return isAtMost(a.max, b.min)       ? Verdict::Always
-           : isAtMost(b.max + 1, a.min) ? Verdict::Never
-                                        : Verdict::Unknown;
-  case RangeOrder::Equal:
-    if (isAtMost(a.max + 1, b.min) || isAtMost(b.max + 1, a.min))
-      return Verdict::Never;
-    return isAtMost(a.max, b.min) && isAtMost(b.max, a.min) ? Verdict::Always
-                                                            : Verdict::Unknown;
+  case Kind::slt:
+    return decide(isAtMost(a.max + 1, b.min),
+                  [&] { return isAtMost(b.max, a.min); });
+  case Kind::sle:
+    return decide(isAtMost(a.max, b.min),
+                  [&] { return isAtMost(b.max + 1, a.min); });
+  case Kind::eq:
+    return decide(isAtMost(a.max, b.min) && isAtMost(b.max, a.min), [&] {
+      return isAtMost(a.max + 1, b.min) || isAtMost(b.max + 1, a.min);
+    });
+  case Kind::ne:
+    return opposite(compareRanges(Kind::eq, a, b, prover));
+  case Kind::sgt:
+    return compareRanges(Kind::slt, b, a, prover);
+  case Kind::sge:
+    return compareRanges(Kind::sle, b, a, prover);
+  default:
+    return Verdict::Unknown;
   }
-  llvm_unreachable("all orders are handled");
+}
+
+/// The order of signed numbers that is the order of unsigned ones, if no number
+/// is negative.
+static arith::CmpIPredicate signedOrder(arith::CmpIPredicate order) {
+  using Kind = arith::CmpIPredicate;
+  switch (order) {
+  case Kind::ult:
+    return Kind::slt;
+  case Kind::ule:
+    return Kind::sle;
+  case Kind::ugt:
+    return Kind::sgt;
+  case Kind::uge:
+    return Kind::sge;
+  default:
+    return order;
+  }
 }
 
 Verdict ElementRanges::compare(arith::CmpIOp op, Operation *point) {
@@ -136,34 +159,47 @@ Verdict ElementRanges::compare(arith::CmpIOp op, Operation *point) {
       op.getPredicate() != Kind::eq && op.getPredicate() != Kind::ne)
     return Verdict::Unknown;
   NumberRange a = of(op.getLhs()), b = of(op.getRhs());
-  switch (op.getPredicate()) {
-  case Kind::eq:
-    return compareRanges(RangeOrder::Equal, a, b, proverAt(point));
-  case Kind::ne:
-    return opposite(compareRanges(RangeOrder::Equal, a, b, proverAt(point)));
-  case Kind::ult:
-  case Kind::ule:
-  case Kind::ugt:
-  case Kind::uge:
-    if (!isNonNegative(a) || !isNonNegative(b))
-      return Verdict::Unknown;
-    break;
-  default:
-    break;
+  if (!a || !b)
+    return Verdict::Unknown;
+  Kind order = signedOrder(op.getPredicate());
+  bool isUnsigned = order != op.getPredicate();
+  if (isUnsigned && (!isNonNegative(a) || !isNonNegative(b)))
+    return Verdict::Unknown;
+  return compareRanges(order, a, b, proverAt(point));
+}
+
+/// The order that a comparison of floats asks for, if none of them is NaN; none
+/// for a comparison that asks for NaN.
+static std::optional<arith::CmpIPredicate>
+orderOfFloats(arith::CmpFPredicate predicate) {
+  using Float = arith::CmpFPredicate;
+  using Kind = arith::CmpIPredicate;
+  switch (predicate) {
+  case Float::OEQ:
+  case Float::UEQ:
+    return Kind::eq;
+  case Float::ONE:
+  case Float::UNE:
+    return Kind::ne;
+  case Float::OLT:
+  case Float::ULT:
+    return Kind::slt;
+  case Float::OLE:
+  case Float::ULE:
+    return Kind::sle;
+  case Float::OGT:
+  case Float::UGT:
+    return Kind::sgt;
+  case Float::OGE:
+  case Float::UGE:
+    return Kind::sge;
+  case Float::AlwaysFalse:
+  case Float::AlwaysTrue:
+  case Float::ORD:
+  case Float::UNO:
+    return std::nullopt;
   }
-  switch (op.getPredicate()) {
-  case Kind::slt:
-  case Kind::ult:
-    return compareRanges(RangeOrder::Less, a, b, proverAt(point));
-  case Kind::sle:
-  case Kind::ule:
-    return compareRanges(RangeOrder::LessEqual, a, b, proverAt(point));
-  case Kind::sgt:
-  case Kind::ugt:
-    return compareRanges(RangeOrder::Less, b, a, proverAt(point));
-  default:
-    return compareRanges(RangeOrder::LessEqual, b, a, proverAt(point));
-  }
+  llvm_unreachable("all predicates are handled");
 }
 
 /// A float with a range is a number.
@@ -172,33 +208,12 @@ Verdict ElementRanges::compare(arith::CmpFOp op, Operation *point) {
   NumberRange a = of(op.getLhs()), b = of(op.getRhs());
   if (!a || !b)
     return Verdict::Unknown;
-  switch (op.getPredicate()) {
-  case Kind::AlwaysFalse:
-  case Kind::UNO:
-    return Verdict::Never;
-  case Kind::AlwaysTrue:
-  case Kind::ORD:
-    return Verdict::Always;
-  case Kind::OEQ:
-  case Kind::UEQ:
-    return compareRanges(RangeOrder::Equal, a, b, proverAt(point));
-  case Kind::ONE:
-  case Kind::UNE:
-    return opposite(compareRanges(RangeOrder::Equal, a, b, proverAt(point)));
-  case Kind::OLT:
-  case Kind::ULT:
-    return compareRanges(RangeOrder::Less, a, b, proverAt(point));
-  case Kind::OLE:
-  case Kind::ULE:
-    return compareRanges(RangeOrder::LessEqual, a, b, proverAt(point));
-  case Kind::OGT:
-  case Kind::UGT:
-    return compareRanges(RangeOrder::Less, b, a, proverAt(point));
-  case Kind::OGE:
-  case Kind::UGE:
-    return compareRanges(RangeOrder::LessEqual, b, a, proverAt(point));
-  }
-  llvm_unreachable("all predicates are handled");
+  Kind predicate = op.getPredicate();
+  if (std::optional<arith::CmpIPredicate> order = orderOfFloats(predicate))
+    return compareRanges(*order, a, b, proverAt(point));
+  return predicate == Kind::AlwaysTrue || predicate == Kind::ORD
+             ? Verdict::Always
+             : Verdict::Never;
 }
 
 Verdict ElementRanges::bit(Value v, Operation *point) {

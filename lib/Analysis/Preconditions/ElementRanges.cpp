@@ -478,12 +478,8 @@ NumberRange ElementRanges::compute(Value v) {
     return number ? ofFloatConstant(number.getValue(), range) : range;
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
-    auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp());
-    DimExpr size = around ? linalgLoopExtent(around, index.getDim(),
-                                             [&](Value operand) {
-                                               return shapes.extents(operand);
-                                             })
-                          : DimExpr();
+    DimExpr size =
+        linalgLoopExtent(index, [&](Value v) { return shapes.extents(v); });
     return size ? NumberRange{ctx.constant(0), size - 1} : NumberRange();
   }
   if (isa<linalg::LinalgOp>(op))

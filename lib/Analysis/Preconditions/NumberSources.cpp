@@ -302,12 +302,8 @@ void SourceSearch::visitOp(Operation *op, OpResult result) {
     return;
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
-    auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp());
-    DimExpr size = around ? linalgLoopExtent(around, index.getDim(),
-                                             [&](Value operand) {
-                                               return shapes.extents(operand);
-                                             })
-                          : DimExpr();
+    DimExpr size =
+        linalgLoopExtent(index, [&](Value v) { return shapes.extents(v); });
     found.readsSizes |= !size || !size.isConstant();
     return;
   }

@@ -31,6 +31,14 @@ std::optional<int64_t> rankOf(Value v) {
   return type ? std::optional(type.getRank()) : std::nullopt;
 }
 
+/// The rank of all operands; none if they differ.
+std::optional<int64_t> rankOfAll(Operation *op) {
+  auto rank = rankOf(op->getOperand(0));
+  bool isOne = llvm::all_of(op->getOperands(),
+                            [&](Value v) { return rankOf(v) == rank; });
+  return isOne ? rank : std::nullopt;
+}
+
 void requireSame(PreconditionState &state, unsigned operand, unsigned axis,
                  unsigned other, unsigned otherAxis) {
   state.requireSize(Use::Checked, operand, axis,
@@ -82,10 +90,9 @@ bool stateSort(Operation *op, PreconditionState &state) {
   if (!requireDestinations(op, state) || op->getNumOperands() == 0 ||
       op->getNumResults() != op->getNumOperands() || !dimension)
     return false;
-  auto rank = rankOf(state.operand(0));
-  for (Value operand : op->getOperands())
-    if (rankOf(operand) != rank)
-      return false;
+  auto rank = rankOfAll(op);
+  if (!rank)
+    return false;
   state.requireOneShape(Use::Checked);
   return dimension.getInt() >= 0 && dimension.getInt() < *rank;
 }
@@ -157,10 +164,7 @@ bool stateAttention(Operation *op, PreconditionState &state) {
   if (!requireDestinations(op, state) || op->getNumResults() != 1 ||
       (numOperands != 4 && numOperands != 5))
     return false;
-  auto rank = rankOf(state.operand(0));
-  for (Value operand : op->getOperands())
-    if (rankOf(operand) != rank)
-      return false;
+  auto rank = rankOfAll(op);
   if (!rank || *rank < 2)
     return false;
   unsigned last = *rank - 1, rows = *rank - 2;
