@@ -17,13 +17,14 @@ different versions of MLIR.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn, Sequence
+from typing import Any, Mapping, NoReturn, Sequence
 
 from . import frontends
 from .errors import BadInput, LoweringError, SymShapeError
@@ -64,23 +65,18 @@ class Compiled:
     warnings: list[str] = field(default_factory=list)
 
 
-def _diagnostics(stderr: str, severity: str) -> list[str]:
-    """The messages of this severity, each with its notes, without source lines.
+def _diagnostics(report: Path) -> list[tuple[str, str]]:
+    """The severity and the text of each diagnostic, with its notes, to show it."""
+    if not report.exists():
+        return []
 
-    They are shown to people; their text has no effect.
-    """
-    found: list[str] = []
-    in_message = False
-    for line in stderr.splitlines():
-        if match := re.match(r"(?:.*?: )?(error|warning|remark|note): (.*)", line):
-            kind = match.group(1)
-            if kind != "note":
-                in_message = kind == severity
-                if in_message:
-                    found.append(line)
-            elif in_message:
-                found[-1] += "\n  " + line
-    return found
+    def text(entry: Mapping[str, str], severity: str) -> str:
+        where = f"{entry['location']}: " if entry["location"] else ""
+        return f"{where}{severity}: {entry['message']}"
+    read = map(json.loads, report.read_text(encoding="utf-8").splitlines())
+    return [(entry["severity"], "\n  ".join(
+        [text(entry, entry["severity"]), *(text(note, "note") for note in entry["notes"])]))
+        for entry in read]
 
 
 @dataclass(frozen=True)
@@ -96,8 +92,9 @@ def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
                     *passes, source, "-o", output, check=False)
 
 
-def _fail(result: ToolResult) -> NoReturn:
-    errors = _diagnostics(result.stderr, "error") or [result.stderr.strip()[:1000]]
+def _fail(result: ToolResult, diagnostics: Sequence[tuple[str, str]]) -> NoReturn:
+    errors = [text for severity, text in diagnostics if severity == "error"] or \
+        [result.stderr.strip()[:1000]]
     raise LoweringError("symshape-opt", without_temporary("\n".join(errors)))
 
 
@@ -123,11 +120,13 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
                "--symshape-iree-named-ops"]
     if for_iree:
         passes += ["--symshape-iree-windows", "--symshape-iree-powers", "--symshape-iree-inits"]
+    report = folder / "diagnostics.jsonl"
     with step("propagate shapes"):
-        done = _opt(source, lowered, passes)
+        done = _opt(source, lowered, [f"--symshape-diagnostics={report}", *passes])
+    diagnostics = _diagnostics(report)
     if done.exit_code:
-        _fail(done)
-    return lowered, _diagnostics(done.stderr, "warning")
+        _fail(done, diagnostics)
+    return lowered, [text for severity, text in diagnostics if severity == "warning"]
 
 
 _IN_TORCH = ("is a program in torch-mlir's torch dialect: pass the .onnx file or the "

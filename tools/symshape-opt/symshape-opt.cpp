@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Diagnostics.h"
 #include "Nesting.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/InitAll.h"
@@ -51,10 +52,24 @@ struct HintAtIREE
 
 } // namespace
 
-/// Adds a hint after the passes that the user named.
-static void addHints(mlir::MlirOptMainConfig &config) {
+static llvm::cl::opt<std::string> diagnosticsFile(
+    "symshape-diagnostics", llvm::cl::value_desc("file"),
+    llvm::cl::desc(
+        "Also write each diagnostic of the passes to this file, as a "
+        "line of JSON with severity, location, message and notes"));
+
+/// Adds a hint after the passes that the user named. With `diagnostics`, their
+/// diagnostics are written there, too.
+static void addHints(mlir::MlirOptMainConfig &config,
+                     llvm::raw_ostream *diagnostics) {
   mlir::MlirOptMainConfig named = config;
-  config.setPassPipelineSetupFn([named](mlir::PassManager &pm) {
+  config.setPassPipelineSetupFn([named, diagnostics](mlir::PassManager &pm) {
+    if (diagnostics)
+      pm.getContext()->getDiagEngine().registerHandler(
+          [diagnostics](mlir::Diagnostic &diagnostic) {
+            mlir::symshape::writeAsJson(diagnostic, *diagnostics);
+            return mlir::failure(); // the driver prints it
+          });
     if (failed(named.setupPassPipeline(pm)))
       return mlir::failure();
     for (mlir::Pass &pass : pm.getPasses())
@@ -79,13 +94,22 @@ static mlir::LogicalResult run(int argc, char **argv,
       "  symshape-opt FILE --symshape-pipeline -o OUT      proves and removes "
       "checks, makes sizes static\n",
       registry);
+  std::string error;
+  std::unique_ptr<llvm::ToolOutputFile> diagnostics;
+  if (!diagnosticsFile.empty() &&
+      !(diagnostics = mlir::openOutputFile(diagnosticsFile, &error))) {
+    llvm::errs() << error << '\n';
+    return mlir::failure();
+  }
+  // They are wanted all the more if a pass fails.
+  if (diagnostics)
+    diagnostics->keep();
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
-  addHints(config);
+  addHints(config, diagnostics ? &diagnostics->os() : nullptr);
   // These read no input.
   if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::MlirOptMain(argc, argv, inputName, outputName, registry);
 
-  std::string error;
   auto input = mlir::openInputFile(inputName, &error);
   if (!input) {
     llvm::errs() << error << '\n';

@@ -18,6 +18,7 @@ from .onnx_names import NAME, Names
 
 SUFFIX = ".jaxexport"
 
+_LOWERING = "IREE's lowering of StableHLO"
 _LOWER = ("builtin.module(inline,symbol-dce,canonicalize,cse,"
           "func.func(iree-stablehlo-legalize-control-flow,iree-stablehlo-to-linalg-ext),"
           "iree-stablehlo-to-iree-input,reconcile-unrealized-casts,canonicalize,cse,symbol-dce)")
@@ -206,21 +207,8 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
         with rewritten.open("w") as file:
             file.write(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
     with step("lower StableHLO with iree-opt"):
-        done = run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
-                        f"--pass-pipeline={_LOWER}", rewritten, "-o", lowered, check=False)
-    if done.exit_code:
-        # Only for the message: the exit status tells that it failed.
-        found = re.search(r"^(.*?): error: (.{,200})", done.stderr, re.MULTILINE)
-        op = re.search(r"'((?:stablehlo|chlo)\.[\w.]+)'", done.stderr)
-        where = without_temporary(found[1]) if found else ""
-        message = found[2] if found else done.stderr.strip()[:300]
-        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
-                            without_temporary(message) + (f" ({where})" if where else ""),
-                            op[1] if op else None)
-    left = re.search(r'"((?:stablehlo|chlo|vhlo)\.[\w.]+)"\(', lowered.read_text())
-    if left:
-        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
-                            "the lowered program still contains this op", left[1])
+        run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
+                 f"--pass-pipeline={_LOWER}", rewritten, "-o", lowered, doing=_LOWERING)
     _write_shapes(lowered, inputs, results, constraints)
     return own
 
@@ -228,39 +216,43 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
 def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]],
                   constraints: list[str]) -> None:
     """Writes the exporter's texts where `symshape-import-shape-strings` reads
-    them. IREE's lowering drops attributes of arguments, so this comes after it;
-    the file is in generic form and has one function."""
-    def quoted(text: str) -> str:
-        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    them. IREE's lowering drops attributes of arguments, so this comes after it,
+    with the MLIR that wrote the file."""
+    from iree.compiler import ir
+    with ir.Context() as context, ir.Location.unknown():
+        context.allow_unregistered_dialects = True
+        module = ir.Module.parse(path.read_text())
+        _refuse_what_is_left(module, ir)
+        functions = [op.operation for op in module.body.operations
+                     if op.operation.name == "func.func"]
+        if len(functions) != 1:
+            raise LoweringError(f"{_LOWERING} (iree-opt)", f"expected one function, found {len(functions)}")
+        attributes = functions[0].attributes
+        # IREE keeps the types of unsigned arguments and results as attributes.
+        for name, shapes in (("arg_attrs", [entry.shape for entry in inputs]),
+                             ("res_attrs", results)):
+            kept = list(attributes[name]) if name in attributes else [None] * len(shapes)
+            attributes[name] = ir.ArrayAttr.get([ir.DictAttr.get({
+                **({entry.name: entry.attr for entry in own} if own is not None else {}),
+                **({"jax.shape": ir.StringAttr.get(", ".join(shape))} if shape else {})})
+                for shape, own in zip(shapes, kept)])
+        if constraints:
+            attributes["jax.constraints"] = ir.ArrayAttr.get(
+                [ir.StringAttr.get(text) for text in constraints])
+        with path.open("w") as file:
+            file.write(module.operation.get_asm(print_generic_op_form=True,
+                                                enable_debug_info=True))
 
-    def attributes(shapes: Sequence[tuple[str, ...] | None], kept: list[str]) -> str:
-        entries = [[f"jax.shape = {quoted(', '.join(shape))}"] if shape else []
-                   for shape in shapes]
-        for entry, text in zip(entries, kept):
-            entry += [text] if text else []
-        return "[" + ", ".join(f"{{{', '.join(entry)}}}" for entry in entries) + "]"
-    text = path.read_text()
-    heads = re.findall(r'^  "func\.func"\(\) <\{(.*)\}> \(\{$', text, re.MULTILINE)
-    if len(heads) != 1:
-        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
-                            f"expected one function, found {len(heads)}")
-    lines = text.split("\n")
-    start = next(i for i, line in enumerate(lines) if line.startswith('  "func.func"() <{'))
-    # IREE keeps the types of unsigned arguments and results as attributes.
-    head, kept = heads[0], {}
-    for name in ("arg_attrs", "res_attrs"):
-        found = re.search(rf"{name} = \[((?:\{{[^{{}}]*\}}(?:, )?)*)\], ", head)
-        kept[name] = re.findall(r"\{([^{}]*)\}", found[1]) if found else []
-        head = head.replace(found[0], "", 1) if found else head
-    entries = [f"arg_attrs = {attributes([entry.shape for entry in inputs], kept['arg_attrs'])}",
-               f"res_attrs = {attributes(results, kept['res_attrs'])}", head]
-    lines[start] = f'  "func.func"() <{{{", ".join(entries)}}}> ({{'
-    if constraints:
-        end = next(i for i in range(start, len(lines)) if lines[i].startswith("  }) "))
-        stated = f"jax.constraints = [{', '.join(map(quoted, constraints))}]"
-        tail = lines[end].removeprefix("  }) ")
-        # The function may have attributes already.
-        tail = (f"{{{stated}, {tail.removeprefix('{')}" if tail.startswith("{")
-                else f"{{{stated}}} {tail}")
-        lines[end] = f"  }}) {tail}"
-    path.write_text("\n".join(lines))
+
+def _refuse_what_is_left(module: Any, ir: Any) -> None:
+    """Raises an error for an op that the lowering left as it was."""
+    left: list[str] = []
+
+    def visit(op: Any) -> Any:
+        if op.name.partition(".")[0] in ("stablehlo", "chlo", "vhlo"):
+            left.append(op.name)
+        return ir.WalkResult.ADVANCE
+    module.operation.walk(visit)
+    if left:
+        raise LoweringError(f"{_LOWERING} (iree-opt)",
+                            "the lowered program still contains this op", left[0])
