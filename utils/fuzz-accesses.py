@@ -6,9 +6,10 @@
 
 Writes functions with one op each: a tensor.extract in a loop nest, in the body
 of a structured op, or at the elements of a computed tensor of integers, which
-may pass through floats, or are scaled as resampling does; a tensor.pad; a tensor.extract_slice. Indices, amounts
-and offsets are random expressions of loop indices and sizes. The script then
-runs each function for all sizes in the declared ranges and compares:
+may pass through floats, are scaled as resampling does, or are selected by a
+comparison, one of them a logarithm; a tensor.pad; a tensor.extract_slice.
+Indices, amounts and offsets are random expressions of loop indices and sizes.
+The script then runs each function for all sizes in the declared ranges and compares:
 
 - nothing is listed for the op: it is defined for all sizes;
 - refuted by an example, or never met: the op is undefined for these, for all sizes;
@@ -16,7 +17,7 @@ runs each function for all sizes in the declared ranges and compares:
 
 Prints each difference with the function.
 
-  fuzz-accesses.py [--tool symshape-opt] [--seed N] [--count N]
+  fuzz-accesses.py [--tool symshape-opt] [--seed N] [--count N] [--form FORM]
 """
 
 import argparse
@@ -110,7 +111,7 @@ MAP1 = "affine_map<(i) -> (i)>"
 
 
 class Function:
-    def __init__(self, rng, number):
+    def __init__(self, rng, number, form=None):
         self.rng, self.name = rng, f"f{number}"
         self.counter = itertools.count()
         self.ranges = {}
@@ -118,8 +119,10 @@ class Function:
             low = rng.choice((0, 0, 1, 2))
             self.ranges[symbol] = (low, low + rng.choice((0, 2, 4)))
         self.size = rng.choice(("n", "m", "n + 1", "n + m", "n * 2", "4", "m floordiv 2 + 1"))
-        self.form = rng.choice(("loop", "body", "elements", "floats", "resample", "rescale",
-                                "pad", "slice"))
+        self.form = form or rng.choice(("loop", "body", "elements", "floats", "resample",
+                                        "rescale", "arms", "pad", "slice"))
+        # The line of a conversion and whether its result counts nowhere or fits.
+        self.conversion = None
         self.lines = [f"%c{i} = arith.constant {i} : index" for i in (0, 1)]
         self.lines += ["%n = tensor.dim %y, %c0 : tensor<?x?xf32>",
                        "%m = tensor.dim %y, %c1 : tensor<?x?xf32>"]
@@ -356,6 +359,111 @@ class Function:
             return True
         self.is_met = is_met
 
+    def arms(self):
+        """Buckets of distances: small ones as they are, large ones by their logarithm."""
+        rng = self.rng
+        first = Number(rng, ["p", "p", "n64", "m64"])
+        end, bound = rng.choice(("n", "m")), rng.choice((0, 1, 2, 2, 3, 3))
+        unit, factor, start = (rng.choice((1.0, 2.0, 3.0)), rng.choice((0.5, 1.0, 2.0)),
+                               rng.choice((0, 1, 2, 4)))
+        order = rng.choice(("slt", "slt", "sle", "sgt", "sge"))
+        is_swapped = (order in ("sgt", "sge")) != (rng.random() < 0.1)
+        # Places at which another element is read.
+        elsewhere = {part: rng.random() < 0.1 for part in ("float", "bit", "arm")}
+        cap = rng.choice((None, 1, 3))
+        escapes = rng.random() < 0.1
+
+        def generic(name, kind, inputs, body):
+            self.lines += [
+                f"{name}o = tensor.empty(%{end}) : tensor<?x{kind}>",
+                f"{name} = linalg.generic {{indexing_maps = ["
+                + "".join("affine_map<(i) -> (0)>, " if away else f"{MAP1}, "
+                          for _, _, away in inputs)
+                + f"{MAP1}], iterator_types = [\"parallel\"]}} "
+                + (f"ins({', '.join(v for v, _, _ in inputs)} : "
+                   f"{', '.join(f'tensor<?x{k}>' for _, k, _ in inputs)}) " if inputs else "")
+                + f"outs({name}o : tensor<?x{kind}>) {{",
+                "^bb0(" + "".join(f"{name}{i}: {k}, " for i, (_, k, _) in enumerate(inputs))
+                + f"{name}old: {kind}):"]
+            self.lines += [f"linalg.yield {body()} : {kind}", f"}} -> tensor<?x{kind}>"]
+
+        def do(*lines):
+            self.lines += lines
+            return lines[-1].split(" = ")[0]
+
+        def positions():
+            do("%i = linalg.index 0 : index", "%p = arith.index_cast %i : index to i64")
+            return self.emit(first, "i64")
+
+        def convert():
+            do("%fa = arith.mulf %e0, %factor : f32")
+            self.conversion = len(self.lines)
+            return do("%q = arith.fptosi %fa : f32 to i64")
+
+        def shift():
+            last = do("%g1 = arith.addi %g0, %start : i64")
+            return do("%g2 = arith.minsi %g1, %cap : i64") if cap is not None else last
+
+        def choose():
+            small, large = "%h1", "%h2"
+            if is_swapped:
+                small, large = large, small
+            last = do(f"%sel = arith.select %h0, {small}, {large} : i64")
+            if escapes:
+                last = do("%zero = arith.constant 0 : i64", "%nul = arith.muli %h2, %zero : i64",
+                          "%sum = arith.addi %sel, %nul : i64")
+            do(f"%j = arith.index_cast {last} : i64 to index")
+            self.access("%j", "%el")
+            return "%el"
+        do(*(f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"),
+           f"%unit = arith.constant {unit} : f32", f"%factor = arith.constant {factor} : f32",
+           f"%start = arith.constant {start} : i64", f"%cap = arith.constant {cap or 0} : i64",
+           f"%bound = arith.constant {bound} : i64")
+        generic("%t", "i64", [], positions)
+        generic("%b", "f32", [("%t", "i64", elsewhere["float"])],
+                lambda: do("%f = arith.sitofp %b0 : i64 to f32",
+                           "%fd = arith.divf %f, %unit : f32"))
+        generic("%e", "f32", [("%b", "f32", False)], lambda: do("%log = math.log %e0 : f32"))
+        generic("%g_", "i64", [("%e", "f32", False)], convert)
+        generic("%g", "i64", [("%g_", "i64", False)], shift)
+        generic("%k", "i1", [("%t", "i64", elsewhere["bit"])],
+                lambda: do(f"%cmp = arith.cmpi {order}, %k0, %bound : i64"))
+        generic("%h", "f32", [("%k", "i1", False), ("%t", "i64", False),
+                              ("%g", "i64", elsewhere["arm"])], choose)
+        self.lines = [line.replace("%g_0", "%g_in").replace("arith.mulf %e0", "arith.mulf %g_in")
+                      for line in self.lines]
+        self.result, self.kind = "%h", "tensor<?xf32>"
+
+        def results(names):
+            """For each place: the index, None for poison; and whether the conversion fits
+            there or its result is not used."""
+            wide = {f"{name}64": value for name, value in names.items()}
+            d = [first.value({**wide, "p": i}) for i in range(names[end])]
+
+            def large(i):
+                x = single(d[0 if elsewhere["float"] else i] / unit)
+                if x <= 0:
+                    return None
+                y = int(math.log(x) * factor) + start
+                return y if cap is None else min(y, cap)
+            selected, needed = [], set()
+            for i, number in enumerate(d):
+                left = d[0 if elsewhere["bit"] else i]
+                holds = {"slt": left < bound, "sle": left <= bound, "sgt": left > bound,
+                         "sge": left >= bound}[order]
+                at = 0 if elsewhere["arm"] else i
+                takes_small = holds != is_swapped
+                if not takes_small or escapes:
+                    needed.add(at)
+                poison = escapes and large(at) is None
+                selected.append(None if poison else number if takes_small else large(at))
+            return selected, all(large(at) is not None for at in needed)
+        # Poison from a conversion that is listed is not also listed at the access.
+        self.is_met = lambda names, size: all(
+            0 <= index < size if index is not None else self.is_listed
+            for index in results(names)[0])
+        self.is_converted = lambda names: results(names)[1]
+
     def pad(self):
         low, high = (Number(self.rng, ["n", "m"]) for _ in range(2))
         a, b = self.emit(low), self.emit(high)
@@ -395,8 +503,15 @@ class Function:
     def size_at(self, names):
         return eval(self.size.replace("floordiv", "//"), {}, names)
 
-    def check(self, found, totals):
-        """Yields a text for each wrong answer about the op."""
+    def check(self, found, conversion, totals):
+        """Yields a text for each wrong answer about the op, and about its conversion."""
+        self.is_listed = bool(conversion)
+        if self.conversion is not None and not conversion:
+            totals["converted"] += 1
+            for point in itertools.product(*(range(a, b + 1) for a, b in self.ranges.values())):
+                if not self.is_converted(dict(zip(self.ranges, point))):
+                    yield f"conversion proved, but it does not fit for n, m = {point}"
+                    break
         boxes = [range(a, b + 1) for a, b in self.ranges.values()]
         runs = {}
         for point in itertools.product(*boxes):
@@ -431,10 +546,11 @@ def main():
     parser.add_argument("--tool", default="build/bin/symshape-opt")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--form", help="only functions of this form, such as arms")
     options = parser.parse_args()
     rng = random.Random(first_seed(options.seed))
-    functions = [Function(rng, i) for i in range(options.count)]
-    totals = {"proved": 0, "refuted": 0, "open": 0, "open, right": 0}
+    functions = [Function(rng, i, options.form) for i in range(options.count)]
+    totals = {"proved": 0, "refuted": 0, "open": 0, "open, right": 0, "converted": 0}
     failures = 0
     for start in range(0, len(functions), 100):
         part = functions[start:start + 100]
@@ -449,7 +565,8 @@ def main():
             listed.setdefault(one.get("location", {}).get("line"), []).append(one)
         for f in part:
             at = lines + 1 + f.op_line
-            for wrong in f.check(listed.get(at, []), totals):
+            conversion = listed.get(lines + 1 + (f.conversion or 0), [])
+            for wrong in f.check(listed.get(at, []), conversion, totals):
                 failures += 1
                 print(f"{f.name}, line {f.op_line + 2}: {wrong}\n{f.text()}")
             lines += f.text().count("\n")

@@ -197,3 +197,24 @@ func.func @round_half_away(%table: tensor<514xf32>) -> tensor<525xf32> {
   } -> tensor<525xf32>
   return %r : tensor<525xf32>
 }
+
+#id = affine_map<(i) -> (i)>
+
+// Each integer below 2^53 is a double.
+func.func @double(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 1099511627776]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %f = arith.sitofp %p : i64 to f64
+    %q = arith.fptosi %f : f64 to i64
+    %j = arith.index_cast %q : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

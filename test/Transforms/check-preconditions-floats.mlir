@@ -292,3 +292,45 @@ func.func @round_upwards(%table: tensor<514xf32>) -> tensor<525xf32> {
   } -> tensor<525xf32>
   return %r : tensor<525xf32>
 }
+
+#id = affine_map<(i) -> (i)>
+
+// 2^24 + 3 is rounded to 2^24 + 4.
+func.func @rounds_up(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 1099511627776]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %f = arith.sitofp %p : i64 to f32
+    %q = arith.fptosi %f : f32 to i64
+    %j = arith.index_cast %q : i64 to index
+    // FIRE: :[[@LINE+1]]:10: precondition open: expected at least
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// 65520 becomes infinite.
+func.func @infinite(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 100000]>} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %f = arith.sitofp %p : i64 to f16
+    // FIRE: :[[@LINE+1]]:10: precondition open: the op requires a number that fits the integer type
+    %q = arith.fptosi %f : f16 to i64
+    %j = arith.index_cast %q : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

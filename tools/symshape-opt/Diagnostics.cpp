@@ -15,8 +15,8 @@ using namespace mlir::symshape;
 
 static std::string placeOf(Location loc) {
   auto place = loc->findInstanceOf<FileLineColLoc>();
-  return place ? (place.getFilename().strref() + ":" +
-                  Twine(place.getLine()) + ":" + Twine(place.getColumn()))
+  return place ? (place.getFilename().strref() + ":" + Twine(place.getLine()) +
+                  ":" + Twine(place.getColumn()))
                      .str()
                : std::string();
 }

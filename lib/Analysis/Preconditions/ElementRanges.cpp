@@ -128,6 +128,8 @@ NumberRange ElementRanges::join(ValueRange values) {
 }
 
 NumberRange ElementRanges::of(Value v) {
+  if (given)
+    return ofGiven(v);
   if (auto it = ranges.find(v); it != ranges.end())
     return it->second;
   ranges[v] = {}; // for a number that depends on itself
@@ -239,10 +241,15 @@ Value ElementRanges::simplified(Value condition) {
   return condition;
 }
 
+std::optional<ElementRanges::Order>
+ElementRanges::orderOfSelection(arith::SelectOp select) {
+  return orderOf(simplified(elementAtPlace(select.getCondition())));
+}
+
 /// An arm has only the numbers for which the condition chooses it: the arm `x`
 /// of `x < 0 ? 0 : x` is at least 0.
 NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
-  auto order = orderOf(simplified(select.getCondition()));
+  auto order = orderOfSelection(select);
   NumberRange a = order ? of(order->lower) : NumberRange();
   NumberRange b = order ? of(order->upper) : NumberRange();
   if (!a || !b) {
@@ -261,14 +268,17 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
     return of(select.getFalseValue());
   if (isAtMost(order->isStrict ? a.max + 1 : a.max, b.min))
     return of(select.getTrueValue());
+  auto isSame = [](Value x, Value y) {
+    return elementAtPlace(x) == elementAtPlace(y);
+  };
   auto arm = [&](Value v, bool holds) {
     NumberRange range = of(v);
     if (!range)
-      return range;
+      return inArm(v, *order, holds);
     // lower <= upper if the condition holds, upper <= lower otherwise.
-    if (v == (holds ? order->lower : order->upper))
+    if (isSame(v, holds ? order->lower : order->upper))
       range.max = ctx.min({range.max, holds ? b.max : a.max});
-    else if (v == (holds ? order->upper : order->lower))
+    else if (isSame(v, holds ? order->upper : order->lower))
       range.min = ctx.max({range.min, holds ? a.min : b.min});
     // A sum with the smaller number: `r + d` where r < 0 is at most d - 1.
     if (auto sum = v.getDefiningOp<arith::AddIOp>(); sum && holds)
@@ -545,10 +555,11 @@ bool ElementRanges::proves(const Precondition &precondition, Operation *point) {
     return provesQuotient(precondition, point);
   NumberRange range = of(precondition.source);
   if (!range)
-    return false;
+    return fitsWhereSelected(precondition, point);
   bool isExpressed = precondition.isExpressed();
   if (!isExpressed && precondition.fitsBits != 0)
-    return provesFit(precondition, range, point);
+    return provesFit(precondition, range, point) ||
+           fitsWhereSelected(precondition, point);
   Prover &prover = shapes.proverBefore(point);
   auto holds = [&](DimExpr lhs, DimExpr rhs) {
     Precondition p = precondition;

@@ -43,6 +43,10 @@ struct ElementRangeBudgets {
   unsigned depth = 200;
   /// Parts of a bit.
   unsigned bits = 256;
+  /// Arms of selections whose numbers are computed again, under the condition.
+  unsigned arms = 64;
+  /// Values to which a conversion passes its result on.
+  unsigned passed = 64;
 };
 
 /// A choice of each number among the inputs of a public function: an argument,
@@ -53,6 +57,11 @@ struct DataChoice {
   int step = 0;
   explicit operator bool() const { return bool(number); }
 };
+
+/// The number from which `v` is read at the same place of tensors, through
+/// element-wise ops; `v` itself if that is not known. A tensor stands for its
+/// element at that place.
+Value elementAtPlace(Value v);
 
 class ElementRanges {
 public:
@@ -81,13 +90,28 @@ public:
   };
 
 private:
+  /// A range that a condition states for a number at one place of tensors.
+  struct Given {
+    Value number;
+    NumberRange range;
+    /// The ranges that follow for others.
+    llvm::DenseMap<Value, NumberRange> ranges;
+  };
+
   NumberRange compute(Value v);
+  NumberRange ofGiven(Value v);
+  SmallVector<Given, 2> impliedBy(const Order &order, bool holds);
+  NumberRange inArm(Value v, const Order &order, bool holds);
+  std::optional<Order> orderOfSelection(arith::SelectOp select);
+  bool fitsWhereSelected(const Precondition &precondition, Operation *point);
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
   NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);
   NumberRange ofFloats(Operation *op);
   NumberRange magnitude(const NumberRange &range);
   NumberRange ofQuotient(arith::DivFOp op);
+  NumberRange ofProduct(arith::MulFOp op);
+  NumberRange ofLogarithm(Operation *op);
   NumberRange addFraction(arith::AddFOp op, NumberRange result);
   NumberRange subtractFraction(arith::SubFOp op, NumberRange result);
   NumberRange multiplyFraction(arith::MulFOp op, NumberRange result);
@@ -107,6 +131,7 @@ private:
   Verdict compare(arith::CmpFOp op, Operation *point);
   NumberRange fitting(NumberRange range, Type type);
   NumberRange representable(NumberRange range, Type type);
+  NumberRange rounded(NumberRange range, Type type);
   /// The facts at the entry, with the assumption about the greatest extent.
   Prover &overflowProver();
   Prover &proverAt(Operation *point);
@@ -123,6 +148,10 @@ private:
   ExprContext &ctx;
   DataChoice chosen;
   llvm::DenseMap<Value, NumberRange> ranges;
+  /// Null, except where an arm of a selection is looked at.
+  Given *given = nullptr;
+  /// The arms that were looked at.
+  unsigned arms = 0;
   ElementRangeBudgets budgets;
   unsigned depth = 0;
   /// The parts of the current bit that were visited.

@@ -259,6 +259,35 @@ NumberRange ElementRanges::representable(NumberRange range, Type type) {
   return fits ? range : NumberRange();
 }
 
+/// The range after rounding, which may be wider than that of the exact number.
+NumberRange ElementRanges::rounded(NumberRange range, Type type) {
+  if (NumberRange exact = representable(range, type))
+    return exact;
+  // Of these types, 2^100 is no large number.
+  unsigned bits = precisionOf(getElementTypeOrSelf(type));
+  constexpr unsigned kSingle = 24, kDouble = 53;
+  if (!range || (bits != kSingle && bits != kDouble))
+    return {};
+  Prover &prover = overflowProver();
+  auto isAtMost = [&](DimExpr x, DimExpr y) {
+    return prover.query({Relation::Le, x, y}).isAlways();
+  };
+  llvm::DynamicAPInt root(int64_t(1) << 50);
+  DimExpr most = ctx.constant(root * root);
+  if (!isAtMost(range.max, most) || !isAtMost(-most, range.min))
+    return {};
+  // Each integer up to the limit is a float, and no number doubles.
+  DimExpr limit = ctx.constant(int64_t(1) << bits);
+  auto isFloat = [&](DimExpr e) {
+    return isAtMost(e, limit) && isAtMost(-limit, e);
+  };
+  DimExpr two = ctx.constant(2);
+  return {isFloat(range.min) ? range.min
+                             : ctx.min({range.min, range.min * two, limit}),
+          isFloat(range.max) ? range.max
+                             : ctx.max({range.max, range.max * two, -limit})};
+}
+
 /// True if a conversion rounds to a nearest float.
 static bool roundsToNearest(Operation *op) {
   auto rounding = dyn_cast<arith::ArithRoundingModeInterface>(op);
@@ -276,28 +305,68 @@ NumberRange ElementRanges::magnitude(const NumberRange &range) {
           ctx.max({range.max, -range.min})};
 }
 
-/// The quotient of numbers that are not negative.
+/// The quotient by a number that is positive.
 NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
   NumberRange a = of(op.getLhs());
-  if (!isNonNegative(a))
+  if (!a)
     return {};
   llvm::APFloat divisor(0.0);
   DimExpr zero = ctx.constant(0);
-  if (matchPattern(op.getRhs(), m_ConstantFloat(&divisor))) {
+  bool isPositive = isNonNegative(a);
+  DimExpr least = isPositive ? zero : ctx.min({zero, a.min});
+  DimExpr most = isPositive ? a.max : ctx.max({zero, a.max});
+  if (matchPattern(op.getRhs(), m_ConstantFloat(&divisor)) &&
+      llvm::APFloat::getSizeInBits(divisor.getSemantics()) <= 64) {
     double c = divisor.convertToDouble();
     if (!(c > 1e-6))
       return {};
     auto factor = int64_t(std::ceil(1 / c));
     if (static_cast<long double>(factor) * c < 1)
       ++factor;
-    return representable({zero, a.max * ctx.constant(factor)}, op.getType());
+    // From x on, a quotient by c is at least floor(x / ceil(c)).
+    if (isPositive && c < 1e9)
+      least = a.min.floorDiv(ctx.constant(int64_t(std::ceil(c))));
+    DimExpr scale = ctx.constant(factor);
+    return rounded({isPositive ? least : least * scale, most * scale},
+                   op.getType());
   }
   NumberRange b = of(op.getRhs());
   if (!b || !shapes.getProver()
                  .query({Relation::Le, ctx.constant(1), b.min})
                  .isAlways())
     return {};
-  return representable({zero, a.max}, op.getType());
+  return rounded({least, most}, op.getType());
+}
+
+/// A product, one of whose factors is not negative.
+NumberRange ElementRanges::ofProduct(arith::MulFOp op) {
+  NumberRange a = of(op.getLhs()), b = of(op.getRhs());
+  if (!a || !b)
+    return {};
+  if (isNonNegative(a) && isNonNegative(b))
+    return multiplyFraction(
+        op, rounded({a.min * b.min, a.max * b.max}, op.getType()));
+  if (!isNonNegative(b))
+    std::swap(a, b);
+  if (!isNonNegative(b))
+    return {};
+  return rounded({ctx.min({a.min * b.min, a.min * b.max}),
+                  ctx.max({a.max * b.min, a.max * b.max})},
+                 op.getType());
+}
+
+/// The logarithm of a number that is at least 1. It is not negative; since
+/// nothing says how exact its computation is, an error of 1 is allowed for.
+NumberRange ElementRanges::ofLogarithm(Operation *op) {
+  NumberRange x = of(op->getOperand(0));
+  if (!x || !shapes.getProver()
+                 .query({Relation::Le, ctx.constant(1), x.min})
+                 .isAlways())
+    return {};
+  // log2(x) < x, and no float has a larger one than its greatest exponent.
+  constexpr int64_t kMostExponent = 1024;
+  return {ctx.constant(-1),
+          ctx.min({x.max + 1, ctx.constant(kMostExponent + 1)})};
 }
 
 NumberRange ElementRanges::ofFloats(Operation *op) {
@@ -308,17 +377,16 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
   return TypeSwitch<Operation *, NumberRange>(op)
       .Case([&](arith::SIToFPOp) {
         NumberRange range = representable(operand(0), type);
-        if (range) {
-          range.numerator = range.max;
-          range.denominator = ctx.constant(1);
-          range.sizes = {range.max};
-        }
+        if (!range)
+          return rounded(operand(0), type);
+        range.numerator = range.max;
+        range.denominator = ctx.constant(1);
+        range.sizes = {range.max};
         return range;
       })
       .Case([&](arith::UIToFPOp) {
         NumberRange range = operand(0);
-        return isNonNegative(range) ? representable(range, type)
-                                    : NumberRange();
+        return isNonNegative(range) ? rounded(range, type) : NumberRange();
       })
       // Integers at the ends stay where they are.
       .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) {
@@ -343,7 +411,7 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
         return range ? NumberRange{-range.max, -range.min} : NumberRange();
       })
       .Case([&](arith::TruncFOp) {
-        NumberRange range = representable(operand(0), type);
+        NumberRange range = rounded(operand(0), type);
         if (!range.numerator)
           return range;
         Prover &prover = overflowProver();
@@ -355,29 +423,22 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
       })
       .Case([&](arith::AddFOp add) {
         NumberRange a = operand(0), b = operand(1);
-        return a && b
-                   ? addFraction(add, representable(
-                                          {a.min + b.min, a.max + b.max}, type))
-                   : NumberRange();
+        return a && b ? addFraction(
+                            add, rounded({a.min + b.min, a.max + b.max}, type))
+                      : NumberRange();
       })
       .Case([&](arith::SubFOp sub) {
         NumberRange a = operand(0), b = operand(1);
         return a && b ? subtractFraction(
-                            sub,
-                            representable({a.min - b.max, a.max - b.min}, type))
+                            sub, rounded({a.min - b.max, a.max - b.min}, type))
                       : NumberRange();
       })
-      .Case([&](arith::MulFOp mul) {
-        NumberRange a = operand(0), b = operand(1);
-        return isNonNegative(a) && isNonNegative(b)
-                   ? multiplyFraction(
-                         mul,
-                         representable({a.min * b.min, a.max * b.max}, type))
-                   : NumberRange();
-      })
+      .Case([&](arith::MulFOp mul) { return ofProduct(mul); })
       .Case([&](arith::DivFOp div) {
         return divideFraction(div, ofQuotient(div));
       })
+      .Case<math::LogOp, math::Log2Op, math::Log10Op>(
+          [&](auto) { return ofLogarithm(op); })
       .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
         NumberRange a = operand(0), b = operand(1);
         return a && b ? NumberRange{ctx.min({a.min, b.min}),
