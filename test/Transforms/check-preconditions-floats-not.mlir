@@ -218,3 +218,36 @@ func.func @double(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> 
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// The nearest of h rows for n of them.
+func.func @nearest(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[h]>},
+    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<h in [1, 64], n in [1, 64]>} {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f32
+  %zero = arith.constant 0.0 : f32
+  %h = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = tensor.dim %y, %c0 : tensor<?xf32>
+  %h64 = arith.index_cast %h : index to i64
+  %n64 = arith.index_cast %n : index to i64
+  %hf = arith.sitofp %h64 : i64 to f32
+  %nf = arith.sitofp %n64 : i64 to f32
+  %ratio = arith.divf %nf, %hf : f32
+  %last = arith.subf %hf, %one : f32
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %f = arith.sitofp %p : i64 to f32
+    %q = arith.divf %f, %ratio : f32
+    %row = math.floor %q : f32
+    %from = arith.maximumf %row, %zero : f32
+    %to = arith.minimumf %from, %last : f32
+    %t = arith.fptosi %to : f32 to i64
+    %j = arith.index_cast %t : i64 to index
+    %e = tensor.extract %x[%j] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -330,12 +330,22 @@ NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
     return rounded({isPositive ? least : least * scale, most * scale},
                    op.getType());
   }
-  NumberRange b = of(op.getRhs());
-  if (!b || !shapes.getProver()
-                 .query({Relation::Le, ctx.constant(1), b.min})
-                 .isAlways())
+  auto isAtLeastOne = [&](const NumberRange &range) {
+    return range && shapes.getProver()
+                        .query({Relation::Le, ctx.constant(1), range.min})
+                        .isAlways();
+  };
+  if (isAtLeastOne(of(op.getRhs())))
+    return rounded({least, most}, op.getType());
+  // A ratio p / q of two such numbers: x / (p / q) is at most x * q, and
+  // rounding does not double it.
+  auto ratio = elementAtPlace(op.getRhs()).getDefiningOp<arith::DivFOp>();
+  NumberRange q = ratio ? of(ratio.getRhs()) : NumberRange();
+  if (!isAtLeastOne(q) || !isAtLeastOne(of(ratio.getLhs())))
     return {};
-  return rounded({least, most}, op.getType());
+  DimExpr scale = q.max * ctx.constant(2);
+  return rounded({isPositive ? zero : least * scale, most * scale},
+                 op.getType());
 }
 
 /// A product, one of whose factors is not negative.
