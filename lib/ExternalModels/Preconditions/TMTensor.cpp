@@ -97,11 +97,37 @@ bool stateSort(Operation *op, PreconditionState &state) {
   return dimension.getInt() >= 0 && dimension.getInt() < *rank;
 }
 
+/// The operand of a concatenation of columns that has the column, whose number
+/// is then counted from there; null if that is not known.
+Value partWithColumn(tensor::ConcatOp concat, int64_t &column) {
+  if (concat.getDim() != 1)
+    return {};
+  for (Value part : concat.getInputs()) {
+    auto type = cast<RankedTensorType>(part.getType());
+    if (type.getRank() != 2 || type.isDynamicDim(1))
+      return {};
+    if (column < type.getDimSize(1))
+      return part;
+    column -= type.getDimSize(1);
+  }
+  return {};
+}
+
 /// A tensor whose elements are those of one column of the indices, or that has
-/// these among others. Importers insert each column by a slice of its own.
+/// these among others. Importers insert each column by a slice of its own, or
+/// concatenate them.
 Value columnOf(Value indices, int64_t column, PreconditionState &state) {
-  while (auto insert = indices.getDefiningOp<tensor::InsertSliceOp>()) {
-    if (insert.getSourceType().getRank() != 2 || !insert.hasUnitStride())
+  while (true) {
+    if (auto concat = indices.getDefiningOp<tensor::ConcatOp>()) {
+      Value part = partWithColumn(concat, column);
+      if (!part)
+        return indices;
+      indices = part;
+      continue;
+    }
+    auto insert = indices.getDefiningOp<tensor::InsertSliceOp>();
+    if (!insert || insert.getSourceType().getRank() != 2 ||
+        !insert.hasUnitStride())
       return indices;
     int64_t first = insert.getStaticOffset(1), count = insert.getStaticSize(1);
     if (ShapedType::isDynamic(first) || ShapedType::isDynamic(count))
@@ -116,7 +142,6 @@ Value columnOf(Value indices, int64_t column, PreconditionState &state) {
     indices = insert.getSource();
     column -= first;
   }
-  return indices;
 }
 
 /// scatter(updates, indices, original): row i of the indices names where row i

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Callable, Sequence
 
-from . import torch_guards
+from . import torch_guards, torch_indices
 from .torch_sizes import NoText, ranges_of, size_text
 
 # Ops of the default table that torch-mlir's importer or lowering lacks.
@@ -59,6 +59,8 @@ def table() -> dict[Any, Callable[..., Any]]:
     # The code of torch-mlir and IREE is infinite for large and for negative numbers.
     result[aten.asinh.default] = _asinh
     result.update({aten.constant_pad_nd.default: _constant_pad_nd, aten.roll.default: _roll})
+    result.pop(aten._unsafe_index_put.default, None)
+    result.update(torch_indices.decompositions())
     return result
 
 

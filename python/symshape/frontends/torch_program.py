@@ -14,8 +14,9 @@ from ..errors import BadInput, LoweringError, MissingFramework, ToolStopped, che
 from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import (torch_bytes, torch_constants, torch_decompositions, torch_guards, torch_import, torch_masks,
-               torch_refusals, torch_running, torch_sizes, torch_spelling)
+from . import (torch_bytes, torch_constants, torch_decompositions, torch_guards, torch_import,
+               torch_indices, torch_masks, torch_refusals, torch_running, torch_sizes,
+               torch_spelling)
 
 
 def accepts(model: Any) -> bool:
@@ -59,6 +60,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     program.stops = torch_running.stops(model, names)
     if mend:
         program.mended = views.mend(exported, names, program)
+    torch_indices.restore(exported)
     torch_masks.replace(exported)
     torch_spelling.replace(exported)
     torch_bytes.replace(exported)
