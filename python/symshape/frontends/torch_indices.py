@@ -1,8 +1,8 @@
 """Indexing by tensors of integers, in forms that torch-mlir lowers right.
 
 torch-mlir writes `x[i] = v` as a scatter, which takes a negative index for a place
-in front of the tensor. It does not lower `x[i, j]` if the length of `i` or `j` is
-known only at run time: this reads row `i * n + j` of `x` with both dimensions
+in front of the tensor. It does not lower `x[i, j]` if both `i` and `j` have a length
+that is known only at run time: this reads row `i * n + j` of `x` with both dimensions
 joined, where n is the size of the second one.
 """
 
@@ -67,11 +67,17 @@ def _inside(index: Any, size: Any) -> Any:
     return found.squeeze(0) if index.dim() == 0 else found
 
 
+def _share_a_length(indices: Sequence[Any]) -> bool:
+    """Whether two indices have a size known only at run time along the same dimension."""
+    dynamic = [len(index.shape) - axis for index in indices
+               for axis, size in enumerate(index.shape) if not isinstance(size, int)]
+    return len(set(dynamic)) < len(dynamic)
+
+
 def _index(self: Any, indices: Sequence[Any]) -> Any:
     import torch
     used = [axis for axis, index in enumerate(indices) if index is not None]
-    if len(used) < 2 or not _are_numbers(indices) or all(
-            isinstance(size, int) for axis in used for size in indices[axis].shape):
+    if not _are_numbers(indices) or not _share_a_length([indices[axis] for axis in used]):
         return NotImplemented
     others = [axis for axis in range(self.dim()) if axis not in used]
     rows = None
