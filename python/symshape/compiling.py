@@ -119,7 +119,8 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
                "--lower-symshape" + ("=trace-observed" if for_iree else ""),
                "--symshape-iree-named-ops"]
     if for_iree:
-        passes += ["--symshape-iree-windows", "--symshape-iree-powers", "--symshape-iree-inits"]
+        passes += ["--symshape-iree-windows", "--symshape-iree-powers", "--symshape-iree-results",
+                   "--symshape-iree-inits"]
     report = folder / "diagnostics.jsonl"
     with step("propagate shapes"):
         done = _opt(source, lowered, [f"--symshape-diagnostics={report}", *passes])

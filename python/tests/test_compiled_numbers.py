@@ -151,6 +151,38 @@ def test_quotients_of_integers(tmp_path: Path, module_of: Any) -> None:
             [[torch.tensor(large), torch.tensor(divisors)]], tmp_path, module_of)
 
 
+def test_integers_beyond_floats(tmp_path: Path, module_of: Any) -> None:
+    """No op computes integers of 64 or 32 bits by floats."""
+    b = 2**53 + 1
+    x = torch.tensor([0, 1, -7, 2**24 + 1, -2**31 - 1, b, -b, 2**62 + 3, 2**63 - 1, -2**63])
+    y = torch.tensor([1, -1, 5, 2**24 + 3, 2**31 + 1, b - 2, 2 - b, 2**62 + 1, 3, 2**63 - 1])
+
+    def compute(x: Any, y: Any) -> Any:
+        return (-x, x & -x, x.abs(), x.sign(), x**2, x**3, torch.square(x), x % 1000003,
+                torch.fmod(x, 1000003), x % y, x * y, x + b, b - x, x.clamp(-b, b),
+                torch.minimum(x, y), x.cumsum(0), x.sum(), x.max(), x.argmax(), x.sort()[0],
+                x == b, x > 2**53, x | b, x ^ b, x << 3, x >> 3, x.masked_fill(x > 0, b),
+                torch.outer(x, y), torch.where(x > 0, x, b), x.double(), x.int(), -x.int(),
+                x.int() * y.int(), -x.short())
+    compare(compute, [[x, y], [x[4:6], y[4:6]]], tmp_path, module_of)
+
+
+def test_unused_values_of_sorts(tmp_path: Path, module_of: Any) -> None:
+    compare(lambda x: (x.argsort(), x.argsort(descending=True).argsort(), x.topk(1)[1]),
+            [[torch.randperm(n).float()] for n in (5, 1, 40)], tmp_path, module_of)
+
+
+def test_powers_of_ten(tmp_path: Path, module_of: Any) -> None:
+    compare(lambda x: (x.log10(), x.double().log10(), (x.log10() * 2).int()),
+            [[torch.tensor([1e-3, 1.0, 100.0, 1000.0, 1e20, 7.0])]], tmp_path, module_of)
+
+
+def test_sizes_of_bytes(tmp_path: Path, module_of: Any) -> None:
+    compare(lambda x: (x.float() * (1.0 / x.shape[0]), x.new_zeros(x.shape[0] + 1) + x[0, 0]),
+            [[torch.randint(0, 256, (n, 3)).to(torch.uint8)] for n in (4, 1, 9)],
+            tmp_path, module_of)
+
+
 def test_large_numbers(tmp_path: Path, module_of: Any) -> None:
     infinite = float("inf")
     compare(lambda x: (torch.asinh(x), x.logcumsumexp(1), x.logcumsumexp(0), x.logsumexp(1)),

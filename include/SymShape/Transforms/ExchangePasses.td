@@ -278,6 +278,19 @@ def IREENamedOpsPass : Pass<"symshape-iree-named-ops"> {
   }];
 }
 
+def IREEResultsPass : Pass<"symshape-iree-results"> {
+  let summary = "Keep unused results of sorts and the like, for IREE";
+  let description = [{
+    IREE 3.13 does not compile a sort or a `topk` if nothing uses its values and
+    their number is known only at run time: it keeps them in a buffer on the
+    stack. The pass uses such a result by an
+    `util.optimization_barrier`, so that IREE allocates it.
+
+    The barrier is in generic form: the dialects of IREE need not be loaded, but
+    `--allow-unregistered-dialect` is needed.
+  }];
+}
+
 def IREEInitsPass : Pass<"symshape-iree-inits"> {
   let summary = "Give ops that write in place initial values of their own, for IREE";
   let description = [{

@@ -37,8 +37,7 @@ Value symshape::elementAtPlace(Value v) {
     if (auto argument = dyn_cast<BlockArgument>(v)) {
       auto op = dyn_cast_or_null<linalg::LinalgOp>(
           argument.getOwner()->getParentOp());
-      if (!op ||
-          argument.getArgNumber() >= unsigned(op.getNumDpsInputs()) ||
+      if (!op || argument.getArgNumber() >= unsigned(op.getNumDpsInputs()) ||
           !op.getMatchingIndexingMap(&op->getOpOperand(argument.getArgNumber()))
                .isIdentity())
         return v;
@@ -58,8 +57,8 @@ Value symshape::elementAtPlace(Value v) {
   }
 }
 
-/// The ranges that a comparison states for each of its numbers, where it holds or where it
-/// does not.
+/// The ranges that a comparison states for each of its numbers, where it holds
+/// or where it does not.
 SmallVector<ElementRanges::Given, 2>
 ElementRanges::impliedBy(const Order &order, bool holds) {
   NumberRange a = of(order.lower), b = of(order.upper);

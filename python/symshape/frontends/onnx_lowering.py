@@ -20,6 +20,8 @@ _SIGNED = frozenset({
     "LessOrEqual", "Max", "Mean", "Min", "Mod", "Pow", "ReduceL1", "ReduceL2", "ReduceMax",
     "ReduceMean", "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare", "Sign", "TopK",
 })
+# int8, int16, int32 and int64.
+_INTEGERS = (3, 5, 6, 7)
 # The largest numbers of types of floats.
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
@@ -110,6 +112,8 @@ class _Nodes:
         if node.op_type == "ReduceLogSumExp" and self._opset >= 9 and \
                 self._element(node.input[0]) in _LARGEST:
             return self._log_of_sum()
+        if node.op_type == "Neg" and self._element(node.input[0]) in _INTEGERS:
+            return self._negated()
         if node.op_type in _SIGNED and any(map(self._is_unsigned, node.input)):
             return self._widened()
         return None
@@ -199,6 +203,13 @@ class _Nodes:
         total = reduce("ReduceSum", 13, self._add("Exp", shifted), keep)
         self._add("Add", self._add("Log", total), finite(reduce("ReduceMax", 18, x, keep)),
                   output=node.output[0])
+        return self._made
+
+    def _negated(self) -> list[Any]:
+        """torch-mlir negates integers as floats of 32 bits."""
+        x = self._node.input[0]
+        minus = self._numbers([-1], self._element(x), [])
+        self._add("Mul", x, minus, output=self._node.output[0])
         return self._made
 
     def _widened(self) -> list[Any]:

@@ -51,7 +51,8 @@ def _widen(exported: Any, graph: Any, node: Any, kinds: set[Any]) -> None:
              and argument.meta["val"].dtype in kinds]
     value = node.meta.get("val")
     if not given or name == "_assert_tensor_metadata" or (
-            name in _ALIKE and all(part.dtype in kinds for part in tree_leaves(value))):
+            name in _ALIKE and all(not isinstance(part, torch.Tensor) or part.dtype in kinds
+                                   for part in tree_leaves(value))):
         return
     for argument in given:
         _convert_argument(graph, node, argument)
@@ -63,7 +64,8 @@ def _widen(exported: Any, graph: Any, node: Any, kinds: set[Any]) -> None:
             else part for part in value)
         node.meta.pop("tensor_meta", None)
         for user in list(node.users):
-            _narrow_result(exported, graph, user, user.meta["val"].dtype, kinds)
+            if isinstance(user.meta["val"], torch.Tensor):
+                _narrow_result(exported, graph, user, user.meta["val"].dtype, kinds)
 
 
 def _convert_argument(graph: Any, node: Any, argument: Any) -> None:

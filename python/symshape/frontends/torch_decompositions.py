@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Callable, Sequence
 
-from . import torch_guards, torch_indices
+from . import torch_guards, torch_indices, torch_integers
 from .torch_sizes import NoText, ranges_of, size_text
 
 # Ops of the default table that torch-mlir's importer or lowering lacks.
@@ -50,17 +50,16 @@ def table() -> dict[Any, Callable[..., Any]]:
     # torch-mlir takes a pad amount to be at least 0, and the shift of a roll to be
     # at most the size: otherwise the compiled code reads and writes other memory, or
     # returns other numbers.
-    # torch-mlir divides integers through floats, which are exact up to 2^53 only.
-    result.update({aten.floor_divide.default: _floor_divide,
-                   aten.floor_divide.Scalar: _floor_divide,
-                   aten.div.Tensor_mode: _divide, aten.div.Scalar_mode: _divide})
     # Without the largest number, exponentials of numbers above 88 are infinite.
     result[aten.logcumsumexp.default] = _logcumsumexp
     # The code of torch-mlir and IREE is infinite for large and for negative numbers.
     result[aten.asinh.default] = _asinh
+    # IREE has no code for it.
+    result[aten.log10.default] = _log10
     result.update({aten.constant_pad_nd.default: _constant_pad_nd, aten.roll.default: _roll})
     result.pop(aten._unsafe_index_put.default, None)
     result.update(torch_indices.decompositions())
+    result.update(torch_integers.decompositions())
     return result
 
 
@@ -78,31 +77,6 @@ def _is_at_least(size: Any, limit: Any) -> bool:
     return torch_guards.holds_in(condition, ranges_of(inner.shape_env.var_to_range))
 
 
-def _floor_divide(self: Any, other: Any) -> Any:
-    import torch
-    result = _divide(self, other, rounding_mode="floor")
-    return torch.div(self, other, rounding_mode="floor") if result is NotImplemented else result
-
-
-def _divide(self: Any, other: Any, *, rounding_mode: str | None = None) -> Any:
-    """Rounds a quotient of integers down by the sign of the remainder."""
-    import torch
-    whole = not torch.is_floating_point(self) and (
-        isinstance(other, (int, torch.SymInt)) or
-        isinstance(other, torch.Tensor) and not torch.is_floating_point(other))
-    if rounding_mode != "floor" or not whole:
-        return NotImplemented
-    if isinstance(other, torch.SymInt):
-        other = torch.scalar_tensor(other, dtype=self.dtype, device=self.device)
-    quotient = torch.div(self, other, rounding_mode="trunc")
-    rest = self - quotient * other
-    if isinstance(other, int):
-        other_sign = rest < 0 if other > 0 else rest > 0
-    else:
-        other_sign = (rest < 0) != (other < 0)
-    return torch.where((rest != 0) & other_sign, quotient - 1, quotient)
-
-
 def _asinh(self: Any) -> Any:
     import torch
     if not self.is_floating_point():
@@ -112,6 +86,13 @@ def _asinh(self: Any) -> Any:
     near = torch.log1p(size + square / (1 + torch.sqrt(square + 1)))
     result = torch.where(size < 2.0 ** 10, near, torch.log(size) + math.log(2))
     return torch.where(self < 0, -result, result)
+
+
+def _log10(self: Any) -> Any:
+    """In `f64`, so that the powers of ten are exact in `f32`."""
+    import torch
+    kind = self.dtype if self.is_floating_point() else torch.get_default_dtype()
+    return (torch.log(self.to(torch.float64)) * (1 / math.log(10))).to(kind)
 
 
 def _logcumsumexp(self: Any, dim: int) -> Any:
