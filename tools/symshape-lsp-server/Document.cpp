@@ -38,7 +38,8 @@ static SmallVector<std::pair<StringRef, int>> split(StringRef text) {
     auto [current, after] = rest.split('\n');
     if (current.rtrim() == kDefaultSplitMarker) {
       parts.push_back({StringRef(begin, current.begin() - begin), firstLine});
-      begin = after.begin();
+      // Without a line after the marker, `after` points nowhere.
+      begin = after.empty() ? text.end() : after.begin();
       firstLine = line + 1;
     }
     rest = after;

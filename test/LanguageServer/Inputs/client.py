@@ -221,6 +221,13 @@ def send_and_survive(client, uri, text):
     for broken in ["(" * 100000, "tuple<" * 20000, "module {" * 400, '"' * 999, "%0 = ", "\0", "// -----"]:
         client.change(uri, f"{text}\n// -----\n{broken}")
         check(f"beside {broken[:9]!r}", hover_all(client, uri, text), expected)
+    # A marker at the end of the file starts an empty program.
+    client.change(uri, text)
+    check("the whole file", hover_all(client, uri, text), expected)
+    diagnostics = client.diagnostics[uri]
+    client.change(uri, f"{text}\n// -----")
+    check("before an empty program", hover_all(client, uri, text), expected)
+    check("diagnostics with an empty program", client.diagnostics[uri], diagnostics)
     client.change(uri, text)
     print("survived:", checked, "answers")
 
