@@ -15,7 +15,8 @@ using namespace mlir::symshape;
 DimExpr
 symshape::readAffine(AffineMap map, unsigned index, ArrayRef<DimExpr> operands,
                      ExprContext &ctx,
-                     llvm::function_ref<bool(DimExpr, DimExpr)> mayDivide) {
+                     llvm::function_ref<bool(DimExpr, DimExpr)> mayDivide,
+                     llvm::function_ref<void(AffineExprKind, DimExpr)> visit) {
   auto read = [&](auto &self, AffineExpr expr) -> DimExpr {
     if (auto constant = dyn_cast<AffineConstantExpr>(expr))
       return ctx.constant(constant.getValue());
@@ -27,10 +28,13 @@ symshape::readAffine(AffineMap map, unsigned index, ArrayRef<DimExpr> operands,
     DimExpr a = self(self, binary.getLHS()), b = self(self, binary.getRHS());
     if (!a || !b)
       return {};
-    if (expr.getKind() == AffineExprKind::Add)
-      return a + b;
-    if (expr.getKind() == AffineExprKind::Mul)
-      return a * b;
+    bool isSum = expr.getKind() == AffineExprKind::Add;
+    if (isSum || expr.getKind() == AffineExprKind::Mul) {
+      DimExpr result = isSum ? a + b : a * b;
+      if (visit)
+        visit(expr.getKind(), result);
+      return result;
+    }
     if (!mayDivide(a, b))
       return {};
     if (expr.getKind() == AffineExprKind::FloorDiv)

@@ -25,9 +25,14 @@ namespace mlir::symshape {
 ///
 ///   affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)> over (a, b) is a floordiv 2 +
 ///   b
-DimExpr readAffine(AffineMap map, unsigned index,
-                   llvm::ArrayRef<DimExpr> operands, ExprContext &ctx,
-                   llvm::function_ref<bool(DimExpr, DimExpr)> mayDivide);
+///
+/// If `visit` is given, it receives each sum and product that the result
+/// computes on its way: these are the numbers that may wrap.
+DimExpr
+readAffine(AffineMap map, unsigned index, llvm::ArrayRef<DimExpr> operands,
+           ExprContext &ctx,
+           llvm::function_ref<bool(DimExpr, DimExpr)> mayDivide,
+           llvm::function_ref<void(AffineExprKind, DimExpr)> visit = nullptr);
 
 } // namespace mlir::symshape
 

@@ -15,7 +15,6 @@
 #include "Preconditions/Families.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -37,22 +36,6 @@ bool stateDivision(OpTy op, PreconditionState &state) {
 //===----------------------------------------------------------------------===//
 // Overflow flags
 //===----------------------------------------------------------------------===//
-
-/// Requires lhs <= rhs of a number that has to fit; constants for which this
-/// holds need no statement.
-Precondition *requireAtMost(PreconditionState &state, Precondition::Kind kind,
-                            DimExpr lhs, DimExpr rhs, Value source) {
-  if (lhs.isConstant() && rhs.isConstant() &&
-      *lhs.getConstant() <= *rhs.getConstant())
-    return nullptr;
-  Precondition *p = state.require(Use::Checked, Relation::Le, lhs, rhs, kind, 0,
-                                  0, "a number that fits its type");
-  if (p) {
-    p->source = source;
-    p->assumesExtents = true;
-  }
-  return p;
-}
 
 template <typename OpTy> DimExpr combine(DimExpr a, DimExpr b) {
   if constexpr (std::is_same_v<OpTy, arith::AddIOp>)
@@ -78,14 +61,14 @@ void requireUnsignedFit(PreconditionState &state, DimExpr a, DimExpr b,
       return *e.getConstant() < 0 ? e + half * 2 : e;
     };
     DimExpr exact = combine<OpTy>(read(a), read(b));
-    requireAtMost(state, Precondition::AtLeast, zero, exact, result);
-    requireAtMost(state, Precondition::AtMost, exact, most, result);
+    requireFitting(state, Precondition::AtLeast, zero, exact, result);
+    requireFitting(state, Precondition::AtMost, exact, most, result);
     return;
   }
   // Numbers that are not negative are the same as unsigned ones. Others may fit
   // too.
   auto require = [&](Precondition::Kind kind, DimExpr lhs, DimExpr rhs) {
-    if (Precondition *p = requireAtMost(state, kind, lhs, rhs, result))
+    if (Precondition *p = requireFitting(state, kind, lhs, rhs, result))
       p->isStronger = true;
   };
   require(Precondition::AtLeast, zero, b);
@@ -107,9 +90,7 @@ template <typename OpTy> bool stateFlags(OpTy op, PreconditionState &state) {
   auto flags = op.getOverflowFlags();
   if (flags == arith::IntegerOverflowFlags::none)
     return true;
-  Type type = getElementTypeOrSelf(op.getType());
-  unsigned bits = type.isIndex() ? IndexType::kInternalStorageBitWidth
-                                 : type.getIntOrFloatBitWidth();
+  unsigned bits = bitsOf(op.getType(), op);
   Value result = op->getResult(0);
   DimExpr a = state.content(op->getOperand(0)), b = state.constant(0);
   if (op->getNumOperands() == 2)
@@ -123,17 +104,14 @@ template <typename OpTy> bool stateFlags(OpTy op, PreconditionState &state) {
     DimExpr exact = a;
     if constexpr (!truncates)
       exact = combine<OpTy>(a, b);
-    requireAtMost(state, Precondition::AtLeast,
-                  state.constant(llvm::minIntN(bits)), exact, result);
-    requireAtMost(state, Precondition::AtMost, exact,
-                  state.constant(llvm::maxIntN(bits)), result);
+    requireSignedFit(state, exact, bits, result);
   }
   if (!bitEnumContainsAll(flags, arith::IntegerOverflowFlags::nuw))
     return true;
   if constexpr (truncates) {
-    requireAtMost(state, Precondition::AtLeast, state.constant(0), a, result);
-    requireAtMost(state, Precondition::AtMost, a,
-                  state.constant(llvm::maxUIntN(std::min(bits, 63u))), result);
+    requireFitting(state, Precondition::AtLeast, state.constant(0), a, result);
+    requireFitting(state, Precondition::AtMost, a,
+                   state.constant(llvm::maxUIntN(std::min(bits, 63u))), result);
   } else {
     requireUnsignedFit<OpTy>(state, a, b, bits);
   }
@@ -161,9 +139,7 @@ bool stateFloatToInt(OpTy op, PreconditionState &state) {
   state.requireOneShape(Use::Value);
   if (!state.wants(Use::Checked))
     return true;
-  Type type = getElementTypeOrSelf(op.getType());
-  unsigned bits = type.isIndex() ? IndexType::kInternalStorageBitWidth
-                                 : type.getIntOrFloatBitWidth();
+  unsigned bits = bitsOf(op.getType(), op);
   DimExpr e = state.content(op.getOut());
   if (e && state.isKnown(e) && bits <= 64)
     state.requireFits(op.getOut(), bits, std::is_same_v<OpTy, arith::FPToUIOp>);

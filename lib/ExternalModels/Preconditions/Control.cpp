@@ -8,7 +8,9 @@
 //
 // Ops that direct control require nothing of their operands but steps, since
 // the ops in their regions state their own preconditions. Premises of a called
-// function are obligations of their own.
+// function are obligations of their own. "As with other affine ops", says the
+// documentation of `affine.linearize_index`, "undefined behavior occurs if the
+// linearization computation overflows in the signed sense".
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +35,12 @@ namespace {
 //===----------------------------------------------------------------------===//
 // scf
 //===----------------------------------------------------------------------===//
+
+/// The number of bits of an index.
+unsigned indexBits(PreconditionState &state) {
+  Operation *op = state.getOp();
+  return std::min(bitsOf(IndexType::get(op->getContext()), op), 64u);
+}
 
 /// The counter of a loop; null entries are not known.
 struct Counter {
@@ -114,8 +122,7 @@ bool stateFor(scf::ForOp loop, PreconditionState &state) {
                   state.content(loop.getUpperBound()),
                   state.content(loop.getStep())};
   counter.source = counter.step ? loop.getUpperBound() : loop.getStep();
-  if (!type.isIndex())
-    counter.bits = type.getIntOrFloatBitWidth();
+  counter.bits = bitsOf(type, loop);
   counter.isUnsigned = loop.getUnsignedCmp();
   requireNoWrap(state, counter);
   return true;
@@ -129,6 +136,7 @@ void requireNoWraps(PreconditionState &state, ArrayRef<OpFoldResult> lower,
     return;
   for (auto [l, u, s] : llvm::zip_equal(lower, upper, step)) {
     Counter counter{state.size(l), state.size(u), state.size(s)};
+    counter.bits = indexBits(state);
     counter.source = dyn_cast<Value>(counter.step ? u : s);
     requireNoWrap(state, counter);
   }
@@ -151,8 +159,9 @@ bool stateParallel(scf::ParallelOp loop, PreconditionState &state) {
 // affine
 //===----------------------------------------------------------------------===//
 
-/// Divisors are positive. Returns the results of the map; null entries are not
-/// known.
+/// Divisors are positive, and all sums and products fit an index: a lowering
+/// may assume that they do not wrap. Returns the results of the map; null
+/// entries are not known.
 SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
                                 ValueRange operands) {
   SmallVector<DimExpr> numbers, results;
@@ -162,17 +171,31 @@ SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
     state.requireAtLeast(Use::Checked, 1, divisor, "a divisor");
     return !divisor.isConstant() || *divisor.getConstant() > 0;
   };
+  // A sum that wraps is no poison in the arith dialect, to which upstream
+  // lowers it.
+  unsigned bits = indexBits(state);
+  llvm::SmallDenseSet<DimExpr> seen;
+  auto requireFit = [&](AffineExprKind kind, DimExpr e) {
+    if (seen.insert(e).second)
+      requireSignedFit(state, e, bits, Value(),
+                       /*isStronger=*/kind == AffineExprKind::Add);
+  };
   for (unsigned i : llvm::seq(map.getNumResults())) {
-    results.push_back(
-        readAffine(map, i, numbers, state.getExprContext(), requirePositive));
-    bool divides = false;
+    results.push_back(readAffine(map, i, numbers, state.getExprContext(),
+                                 requirePositive, requireFit));
+    bool divides = false, computes = false;
     map.getResult(i).walk([&](AffineExpr e) {
-      divides |= e.getKind() == AffineExprKind::Mod ||
-                 e.getKind() == AffineExprKind::FloorDiv ||
-                 e.getKind() == AffineExprKind::CeilDiv;
+      bool adds = e.getKind() == AffineExprKind::Add ||
+                  e.getKind() == AffineExprKind::Mul;
+      computes |= adds;
+      divides |= !adds && isa<AffineBinaryOpExpr>(e);
     });
-    if (divides && llvm::is_contained(numbers, DimExpr()))
+    if (!llvm::is_contained(numbers, DimExpr()))
+      continue;
+    if (divides)
       state.requireUnexpressed("a positive divisor");
+    if (computes && !results.back())
+      state.requireUnexpressed("a number that fits its type");
   }
   return results;
 }
@@ -197,8 +220,10 @@ bool stateAffineFor(affine::AffineForOp loop, PreconditionState &state) {
     return !numbers.empty() && !llvm::is_contained(numbers, DimExpr());
   };
   ExprContext &ctx = state.getExprContext();
-  requireNoWrap(state, {isKnown(lower) ? ctx.max(lower) : DimExpr(),
-                        isKnown(upper) ? ctx.min(upper) : DimExpr(), step});
+  Counter counter{isKnown(lower) ? ctx.max(lower) : DimExpr(),
+                  isKnown(upper) ? ctx.min(upper) : DimExpr(), step};
+  counter.bits = indexBits(state);
+  requireNoWrap(state, counter);
   return true;
 }
 
@@ -220,7 +245,9 @@ bool stateAffineParallel(affine::AffineParallelOp loop,
                  ? requireMap(state, map, loop.getUpperBoundsOperands()).front()
                  : DimExpr();
     };
-    requireNoWrap(state, {DimExpr(), bound(loop.getUpperBoundMap(axis)), step});
+    Counter counter{DimExpr(), bound(loop.getUpperBoundMap(axis)), step};
+    counter.bits = indexBits(state);
+    requireNoWrap(state, counter);
   }
   return true;
 }
@@ -237,17 +264,25 @@ bool stateAffineIf(affine::AffineIfOp branch, PreconditionState &state) {
   return true;
 }
 
-/// Number `count` of elements along the last axis at the indices of a map.
+/// The number `count` of elements along the last axis from the indices of a map
+/// on.
 void requireMapInside(PreconditionState &state, AffineMap map,
                       ValueRange operands, unsigned memory, int64_t count) {
   if (!state.wants(Use::Access))
     return;
   SmallVector<DimExpr> indices = requireMap(state, map, operands);
   for (auto [axis, index] : llvm::enumerate(indices)) {
-    // An index may be data if an operand of the map is.
-    Value source = operands.empty() ? Value() : operands.front();
-    state.requireIndex(memory, axis, index,
-                       operands.size() == 1 ? source : Value(),
+    // An index may be data if an operand of the map is. If the index is not
+    // known, the range of an operand says something only about that operand.
+    AffineExpr e = map.getResult(axis);
+    Value source;
+    if (auto dim = dyn_cast<AffineDimExpr>(e))
+      source = operands[dim.getPosition()];
+    else if (auto symbol = dyn_cast<AffineSymbolExpr>(e))
+      source = operands[map.getNumDims() + symbol.getPosition()];
+    else if (index && operands.size() == 1)
+      source = operands.front();
+    state.requireIndex(memory, axis, index, source,
                        axis + 1 == indices.size() ? count : 1);
   }
 }
@@ -255,6 +290,13 @@ void requireMapInside(PreconditionState &state, AffineMap map,
 template <typename OpTy, unsigned memory>
 bool stateAffineAccess(OpTy op, PreconditionState &state) {
   requireMapInside(state, op.getAffineMap(), op.getMapOperands(), memory, 1);
+  return true;
+}
+
+/// A prefetch may name any address, but the op computes its map.
+bool statePrefetch(affine::AffinePrefetchOp op, PreconditionState &state) {
+  if (state.wants(Use::Checked))
+    (void)requireMap(state, op.getAffineMap(), op.getMapOperands());
   return true;
 }
 
@@ -272,25 +314,78 @@ void hintBelow(PreconditionState &state, DimExpr e, OpFoldResult end) {
     state.require(Use::Hint, Relation::Le, e, n - 1, Precondition::AtMost);
 }
 
-void requireBasis(PreconditionState &state, ArrayRef<OpFoldResult> basis) {
-  if (state.wants(Use::Checked))
-    for (OpFoldResult size : basis)
-      state.requireAtLeast(Use::Checked, 1, state.size(size),
-                           "an element of the basis");
+/// The elements of the basis are at least 1, and the product of those in
+/// `multiplied` fits an index.
+void requireBasis(PreconditionState &state, ArrayRef<OpFoldResult> basis,
+                  ArrayRef<OpFoldResult> multiplied) {
+  if (!state.wants(Use::Checked))
+    return;
+  for (OpFoldResult size : basis)
+    state.requireAtLeast(Use::Checked, 1, state.size(size),
+                         "an element of the basis");
+  if (multiplied.size() < 2)
+    return;
+  SmallVector<DimExpr> sizes = llvm::map_to_vector(
+      multiplied, [&](OpFoldResult size) { return state.size(size); });
+  requireFitting(state, Precondition::AtMost, countOf(sizes, state),
+                 state.constant(llvm::maxIntN(indexBits(state))), Value());
 }
 
 bool stateDelinearize(affine::AffineDelinearizeIndexOp split,
                       PreconditionState &state) {
-  requireBasis(state, split.getMixedBasis());
+  // The product of all elements fits, although none divides by the first one.
+  requireBasis(state, split.getMixedBasis(), split.getMixedBasis());
   if (state.wants(Use::Hint) && split.hasOuterBound())
     hintBelow(state, state.content(split.getResult(0)),
               split.getMixedBasis().front());
   return true;
 }
 
+/// The sum of the indices, each multiplied by the sizes after it, fits an
+/// index. So does each part of the sum: lowerings add the products in another
+/// order if that moves more of them out of a loop.
+void requireSum(affine::AffineLinearizeIndexOp join, PreconditionState &state) {
+  if (!state.wants(Use::Checked))
+    return;
+  ExprContext &ctx = state.getExprContext();
+  SmallVector<OpFoldResult> basis = join.getEffectiveBasis();
+  DimExpr zero = ctx.constant(0), stride = ctx.constant(1);
+  DimExpr sum = zero, positive = zero, negative = zero;
+  unsigned numTerms = 0;
+  for (Value index : llvm::reverse(join.getMultiIndex())) {
+    DimExpr e = state.content(index);
+    if (!e || !stride)
+      return (void)state.requireUnexpressed("a number that fits its type");
+    DimExpr term = e * stride;
+    if (!term.isConstant(0)) {
+      sum = sum + term;
+      positive = positive + ctx.max({term, zero});
+      negative = negative + ctx.min({term, zero});
+      ++numTerms;
+    }
+    if (!basis.empty()) {
+      DimExpr size = state.size(basis.pop_back_val());
+      stride = size ? stride * size : size;
+    }
+  }
+  unsigned bits = indexBits(state);
+  requireSignedFit(state, sum, bits, Value());
+  if (numTerms < 2)
+    return;
+  auto requirePart = [&](Precondition::Kind kind, DimExpr lhs, DimExpr rhs) {
+    if (Precondition *p = requireFitting(state, kind, lhs, rhs, Value()))
+      p->isStronger = true;
+  };
+  requirePart(Precondition::AtLeast, state.constant(llvm::minIntN(bits)),
+              negative);
+  requirePart(Precondition::AtMost, positive,
+              state.constant(llvm::maxIntN(bits)));
+}
+
 bool stateLinearize(affine::AffineLinearizeIndexOp join,
                     PreconditionState &state) {
-  requireBasis(state, join.getMixedBasis());
+  requireBasis(state, join.getMixedBasis(), join.getEffectiveBasis());
+  requireSum(join, state);
   if (!state.wants(Use::Hint) || !join.getDisjoint())
     return true;
   // The first index may be negative, and the basis may have no size for it.
@@ -319,11 +414,10 @@ void symshape::registerControlPreconditions(DialectRegistry &registry) {
   });
   registry.addExtension(+[](MLIRContext *ctx, affine::AffineDialect *) {
     using namespace affine;
-    attachPreconditionFamily<stateNothing, AffinePrefetchOp, AffineYieldOp>(
-        ctx);
+    attachPreconditionFamily<stateNothing, AffineYieldOp>(ctx);
     attachPreconditions<
         stateMap<AffineApplyOp>, stateMap<AffineMinOp>, stateMap<AffineMaxOp>,
-        stateAffineFor, stateAffineParallel, stateAffineIf,
+        statePrefetch, stateAffineFor, stateAffineParallel, stateAffineIf,
         stateAffineAccess<AffineLoadOp, 0>, stateAffineAccess<AffineStoreOp, 1>,
         stateAffineVectorAccess<AffineVectorLoadOp, 0>,
         stateAffineVectorAccess<AffineVectorStoreOp, 1>, stateDelinearize,

@@ -141,11 +141,36 @@ void symshape::requireStrides(OffsetSizeAndStrideOpInterface slice,
 // Numbers
 //===----------------------------------------------------------------------===//
 
-/// The number of bits of an integer or index, or of elements of a tensor.
-static unsigned bitsOf(Value v) {
-  Type type = getElementTypeOrSelf(v.getType());
-  return type.isIndex() ? IndexType::kInternalStorageBitWidth
-                        : type.getIntOrFloatBitWidth();
+unsigned symshape::bitsOf(Type type, Operation *op) {
+  type = getElementTypeOrSelf(type);
+  return type.isIndex()
+             ? DataLayout::closest(op).getTypeSizeInBits(type).getFixedValue()
+             : type.getIntOrFloatBitWidth();
+}
+
+Precondition *symshape::requireFitting(PreconditionState &state,
+                                       Precondition::Kind kind, DimExpr lhs,
+                                       DimExpr rhs, Value source) {
+  if (lhs && rhs && lhs.isConstant() && rhs.isConstant() &&
+      *lhs.getConstant() <= *rhs.getConstant())
+    return nullptr;
+  Precondition *p = state.require(Use::Checked, Relation::Le, lhs, rhs, kind, 0,
+                                  0, "a number that fits its type");
+  if (p) {
+    p->source = source;
+    p->assumesExtents = true;
+  }
+  return p;
+}
+
+void symshape::requireSignedFit(PreconditionState &state, DimExpr exact,
+                                unsigned bits, Value source, bool isStronger) {
+  auto require = [&](Precondition::Kind kind, DimExpr lhs, DimExpr rhs) {
+    if (Precondition *p = requireFitting(state, kind, lhs, rhs, source))
+      p->isStronger = isStronger;
+  };
+  require(Precondition::AtLeast, state.constant(llvm::minIntN(bits)), exact);
+  require(Precondition::AtMost, exact, state.constant(llvm::maxIntN(bits)));
 }
 
 static void requireUnknownDivisor(PreconditionState &state) {
@@ -193,7 +218,7 @@ static SmallVector<DimExpr> numbersOf(Value v, PreconditionState &state) {
 static void requireQuotient(PreconditionState &state) {
   Value dividend = state.operand(0), divisor = state.operand(1);
   // The one bit of an i1 is its sign.
-  unsigned bits = bitsOf(divisor);
+  unsigned bits = bitsOf(divisor.getType(), state.getOp());
   bool isUsual = bits >= 2 && bits <= 64;
   auto mayBeMinusOne = [](DimExpr e) {
     return !e.isConstant() || e.isConstant(-1);
@@ -238,9 +263,10 @@ void symshape::requireDivisor(PreconditionState &state, Use use,
 
 void symshape::requireShift(PreconditionState &state) {
   Value amount = state.operand(1);
-  state.requireNumbers(amount, state.constant(0),
-                       state.constant(bitsOf(amount) - 1),
-                       "a number of bits to shift");
+  state.requireNumbers(
+      amount, state.constant(0),
+      state.constant(bitsOf(amount.getType(), state.getOp()) - 1),
+      "a number of bits to shift");
 }
 
 void symshape::requireSteps(PreconditionState &state,

@@ -103,6 +103,17 @@ void requireInserted(OpTy insert, PreconditionState &state,
 // Numbers
 //===----------------------------------------------------------------------===//
 
+/// The number of bits of an integer, or of an index at `op`; of elements if the
+/// type is one of tensors.
+unsigned bitsOf(Type type, Operation *op);
+/// lhs <= rhs of a number that has to fit its type. Constants for which this
+/// holds need no statement.
+Precondition *requireFitting(PreconditionState &state, Precondition::Kind kind,
+                             DimExpr lhs, DimExpr rhs, Value source);
+/// A signed number of so many bits can be `exact`. With `isStronger`, the op
+/// may be defined for other numbers, too.
+void requireSignedFit(PreconditionState &state, DimExpr exact, unsigned bits,
+                      Value source, bool isStronger = false);
 /// Operand 1 is not 0; a signed division is not of the least number by -1.
 void requireDivisor(PreconditionState &state, PreconditionUse use,
                     bool isSigned);

@@ -58,6 +58,45 @@ void requireEqualLoops(linalg::LinalgOp op, PreconditionState &state, Use use) {
   }
 }
 
+/// True if `e` adds loops, each multiplied by at least 0, and a constant of at
+/// least 0. Each part of such a sum is at most the sum.
+bool isGrowingSum(AffineExpr e) {
+  if (auto number = dyn_cast<AffineConstantExpr>(e))
+    return number.getValue() >= 0;
+  auto binary = dyn_cast<AffineBinaryOpExpr>(e);
+  if (!binary)
+    return isa<AffineDimExpr>(e);
+  return (e.getKind() == AffineExprKind::Add ||
+          e.getKind() == AffineExprKind::Mul) &&
+         isGrowingSum(binary.getLHS()) && isGrowingSum(binary.getRHS());
+}
+
+/// The sums and products that an index computes on its way fit an index. Those
+/// of a growing sum do, if the sum is inside the operand.
+void requireParts(AffineExpr index, ArrayRef<DimExpr> counts,
+                  ArrayRef<Predicate> runs, PreconditionState &state) {
+  if (!state.wants(Use::Checked) || isGrowingSum(index))
+    return;
+  unsigned bits = bitsOf(IndexType::get(index.getContext()), state.getOp());
+  DimExpr least = state.constant(llvm::minIntN(bits));
+  DimExpr most = state.constant(llvm::maxIntN(bits));
+  auto require = [&](Precondition::Kind kind, DimExpr lhs, DimExpr rhs) {
+    Precondition *p = requireFitting(state, kind, lhs, rhs, Value());
+    if (!p)
+      return;
+    p->isStronger = true;
+    p->when.assign(runs.begin(), runs.end());
+  };
+  index.walk([&](AffineExpr e) {
+    if (e.getKind() != AffineExprKind::Add &&
+        e.getKind() != AffineExprKind::Mul)
+      return;
+    IndexRange range = indexRange(e, counts, state.getExprContext());
+    require(Precondition::AtLeast, least, range.min);
+    require(Precondition::AtMost, range.max, most);
+  });
+}
+
 /// Each index into an operand stays inside it, if every loop runs: otherwise
 /// the op accesses nothing.
 void requireWindows(linalg::LinalgOp op, PreconditionState &state) {
@@ -88,10 +127,13 @@ void requireWindows(linalg::LinalgOp op, PreconditionState &state) {
     if (!isRankedOperand(operand.get().getType()) ||
         (op.isDpsInput(&operand) && !op.payloadUsesValueFromOperand(&operand)))
       continue;
-    for (auto [axis, e] : llvm::enumerate(map.getResults()))
-      if (!isLoop(e))
-        state.requireInside(Use::Undefined, operand.getOperandNumber(), axis,
-                            indexRange(e, counts, ctx), runs);
+    for (auto [axis, e] : llvm::enumerate(map.getResults())) {
+      if (isLoop(e))
+        continue;
+      state.requireInside(Use::Undefined, operand.getOperandNumber(), axis,
+                          indexRange(e, counts, ctx), runs);
+      requireParts(e, counts, runs, state);
+    }
   }
 }
 
