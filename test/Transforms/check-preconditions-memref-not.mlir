@@ -35,6 +35,20 @@ func.func @vectors(%m: memref<16xf32>, %t: tensor<?xf32>) -> (vector<8xf32>, vec
   return %a, %b, %c : vector<8xf32>, vector<8xf32>, vector<8xf32>
 }
 
+// The last transfer may leave the memref, but each begins in it.
+func.func @starts(%m: memref<?xf32>, %v: vector<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %f = arith.constant 0.0 : f32
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c4 {
+    %a = vector.transfer_read %m[%i], %f : memref<?xf32>, vector<4xf32>
+    vector.transfer_write %a, %m[%i] : vector<4xf32>, memref<?xf32>
+  }
+  vector.transfer_write %v, %m[%n] : vector<4xf32>, memref<?xf32>
+  return
+}
+
 func.func @sizes(%t: tensor<?xf32>, %x: memref<32xi8>, %y: memref<8xf32>, %z: memref<?x4xf32>) {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>

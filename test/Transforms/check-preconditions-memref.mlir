@@ -35,6 +35,33 @@ func.func @vectors(%m: memref<?xf32>, %t: tensor<?xf32>) -> (vector<8xf32>, vect
   return %a, %b, %c : vector<8xf32>, vector<8xf32>, vector<8xf32>
 }
 
+// Lowerings of a transfer compare only the upper end of a dimension that it may
+// leave.
+func.func @starts(%m: memref<?xf32>, %t: tensor<?x?xf32>, %i: index, %v: vector<4xf32>, %mask: vector<4xi1>) -> (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c10 = arith.constant 10 : index
+  %minus = arith.constant -1 : index
+  %f = arith.constant 0.0 : f32
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  %s = arith.subi %n, %c10 : index
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a first index of at least '0', found 'dim(0, 0) - 10'
+  %a = vector.transfer_read %m[%s], %f : memref<?xf32>, vector<4xf32>
+  // FIRE: :[[@LINE+1]]:3: precondition open: expected a first index of at least '0', found 'dim(0, 0) - 10'
+  vector.transfer_write %v, %m[%s] : vector<4xf32>, memref<?xf32>
+  // FIRE: :[[@LINE+2]]:8: precondition open: expected a first index of at least '0', found '-1'
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected at least '1' elements along dimension 1
+  %b = vector.transfer_read %t[%minus, %c0], %f {permutation_map = affine_map<(d0, d1) -> (d0)>} : tensor<?x?xf32>, vector<4xf32>
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a first index of at least '0', found '-1'
+  %c = vector.transfer_read %m[%minus], %f, %mask : memref<?xf32>, vector<4xf32>
+  // The index of the last lane would wrap.
+  %last = arith.constant 9223372036854775805 : index
+  // FIRE: :[[@LINE+1]]:8: precondition open: expected a first index of at most '9223372036854775804', found '9223372036854775805'
+  %d = vector.transfer_read %m[%last], %f : memref<?xf32>, vector<4xf32>
+  // FIRE: :[[@LINE+1]]:3: precondition open: expected an index of at least '0' along dimension 0 of operand 0, found '-1'
+  vector.maskedstore %m[%minus], %mask, %v : memref<?xf32>, vector<4xi1>, vector<4xf32>
+  return %a, %b, %c, %d : vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xf32>
+}
+
 func.func @sizes(%n: index, %m: index, %k: index, %x: memref<?xi8>, %y: memref<?xf32>, %z: memref<?x4xf32, strided<[?, 1]>>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -43,7 +43,35 @@ bool stateVectorAccess(OpTy op, PreconditionState &state) {
   return !type.isScalable();
 }
 
-/// A dimension that `in_bounds` names is not left; in the others, the first
+/// The first index is at least 0, and the last one fits an index: lowerings
+/// compare only the upper end of a dimension that `in_bounds` does not name.
+/// The op itself is defined for all indices.
+void requireStart(PreconditionState &state, Value index, int64_t count) {
+  if (!state.wants(Use::Checked))
+    return;
+  constexpr StringRef kNumber = "a first index";
+  DimExpr e = state.content(index), zero = state.constant(0);
+  unsigned bits = std::min(bitsOf(index.getType(), state.getOp()), 64u);
+  DimExpr most = state.constant(llvm::maxIntN(bits)) - (count - 1);
+  if (!e) {
+    if (Precondition *p = state.requireUnexpressed(kNumber, index)) {
+      p->least = zero;
+      p->most = most;
+    }
+    return;
+  }
+  if (Precondition *p = state.requireNonNegative(Use::Checked, e, kNumber)) {
+    p->isStronger = true;
+    p->source = index;
+  }
+  if (Precondition *p =
+          requireFitting(state, Precondition::AtMost, e, most, index)) {
+    p->isStronger = true;
+    p->number = kNumber;
+  }
+}
+
+/// A dimension that `in_bounds` names is not left; in the others, the last
 /// index may be anywhere.
 template <typename OpTy, unsigned memory>
 bool stateTransfer(OpTy op, PreconditionState &state) {
@@ -62,6 +90,8 @@ bool stateTransfer(OpTy op, PreconditionState &state) {
     if (inBounds[i])
       weaken(state, memory, axis, op.getIndices()[axis], type.getDimSize(i),
              /*isStronger=*/bool(op.getMask()));
+    else
+      requireStart(state, op.getIndices()[axis], type.getDimSize(i));
   }
   for (auto [axis, index] : llvm::enumerate(op.getIndices()))
     if (!isMoved[axis])
