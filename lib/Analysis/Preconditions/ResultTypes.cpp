@@ -99,10 +99,22 @@ void symshape::appendResultTypes(Operation *op, const FunctionShapes &shapes,
     auto shaped = dyn_cast<ShapedType>(type);
     return shaped ? shaped.hasStaticShape() : type.isIntOrIndexOrFloat();
   };
-  if (!model || llvm::all_of(op->getOperandTypes(), isStatic))
+  // Without a model, the trait says that the result has the operands' shape.
+  bool hasTrait = !model && op->hasTrait<OpTrait::SameOperandsAndResultShape>();
+  if ((!model && !hasTrait) || llvm::all_of(op->getOperandTypes(), isStatic))
     return;
   ExtentRecorder recorder(op, shapes);
-  model.inferShapes(recorder);
+  if (model)
+    model.inferShapes(recorder);
+  else if (auto *shaped = llvm::find_if(op->getOpOperands(),
+                                        [](OpOperand &operand) {
+                                          auto type = dyn_cast<ShapedType>(
+                                              operand.get().getType());
+                                          return type && type.hasRank();
+                                        });
+           shaped != op->getOpOperands().end())
+    for (Value result : op->getResults())
+      recorder.copyDescription(shaped->get(), result);
   for (const ExtentRecorder::Stated &stated : recorder.getStated()) {
     DimExpr size = shapes.extent(stated.result, stated.axis);
     if (!size || !size.isConstant() || stated.extent == size ||

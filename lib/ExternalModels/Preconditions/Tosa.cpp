@@ -168,12 +168,94 @@ bool stateGather(tosa::GatherOp gather, PreconditionState &state) {
   return true;
 }
 
+/// The rows of each batch differ. Only constants and a single index show this.
+void requireDistinctRows(tosa::ScatterOp scatter, PreconditionState &state) {
+  Value indices = scatter.getIndices();
+  DimExpr perBatch = state.extent(indices, 1);
+  auto isDistinct = [&] {
+    if (!perBatch || !perBatch.isConstant())
+      return false;
+    if (*perBatch.getConstant() < 2)
+      return true;
+    ArrayRef<DimExpr> elements = state.contents(indices);
+    size_t count = int64_t(*perBatch.getConstant());
+    llvm::SmallDenseSet<DimExpr> seen;
+    for (auto [i, e] : llvm::enumerate(elements)) {
+      if (i % count == 0)
+        seen.clear();
+      if (!e || !e.isConstant() || !seen.insert(e).second)
+        return false;
+    }
+    return !elements.empty();
+  };
+  if (!isDistinct())
+    state.requireUnexpressed("indices that differ from each other", indices, 1);
+}
+
+/// No row of a batch is written twice, so that there are at least as many rows
+/// as indices.
 bool stateScatter(tosa::ScatterOp scatter, PreconditionState &state) {
+  if (state.wants(Use::Checked)) {
+    state.require(Use::Checked, Relation::Le,
+                  state.extent(scatter.getIndices(), 1),
+                  state.extent(scatter.getValuesIn(), 1), Precondition::AtLeast,
+                  0, 0, "a number of rows");
+    requireDistinctRows(scatter, state);
+  }
   requireSame(state, 1, 0, 0, 0);
   requireSame(state, 2, 0, 0, 0);
   requireSame(state, 2, 1, 1, 1);
   requireSame(state, 2, 2, 0, 2);
   requireElementsInside(state, scatter.getIndices(), 0, 1);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Tables and scales
+//===----------------------------------------------------------------------===//
+
+/// A table has an entry for each number of 8 bits, or for the upper 9 bits of
+/// one of 16 bits and one more for the interpolation after the last of them.
+bool stateTable(tosa::TableOp table, PreconditionState &state) {
+  if (!state.wants(Use::Checked))
+    return true;
+  Type type = getElementTypeOrSelf(table.getInput1().getType());
+  bool isByte = type.isInteger(8);
+  if (!isByte && !type.isInteger(16))
+    return false;
+  state.requireSize(Use::Checked, 1, 0, state.constant(isByte ? 256 : 513));
+  return true;
+}
+
+/// One multiplier and one shift for each channel, or for all. The op's text
+/// limits shifts to 62; the lower limit and that of multipliers are those of
+/// the TOSA specification: a lowering shifts by `shift - 1` to round. The
+/// specification also limits the numbers to scale. This is not stated, since
+/// products of 32 bits fit the 64 bits in which lowerings compute them.
+bool stateRescale(tosa::RescaleOp rescale, PreconditionState &state) {
+  if (!state.wants(Use::Checked))
+    return true;
+  Value input = rescale.getInput();
+  auto type = dyn_cast<RankedTensorType>(input.getType());
+  DimExpr channels = state.constant(1);
+  if (rescale.getPerChannel())
+    channels = type && type.getRank() > 0
+                   ? state.extent(input, type.getRank() - 1)
+                   : DimExpr();
+  state.requireSize(Use::Checked, 1, 0, channels);
+  state.requireSize(Use::Checked, 2, 0, channels);
+  state.requireNumbers(rescale.getMultiplier(), state.constant(0), DimExpr(),
+                       "a multiplier");
+  state.requireNumbers(rescale.getShift(), state.constant(2),
+                       state.constant(62), "a number of bits to shift");
+  Type element = getElementTypeOrSelf(input.getType());
+  if (!element.isInteger())
+    return false;
+  if (rescale.getScale32() && element.getIntOrFloatBitWidth() > 32)
+    state.requireUnexpressed("a 16-bit multiplier for an input of 48 bits");
+  if (!rescale.getScale32() &&
+      rescale.getRoundingMode() == tosa::RoundingMode::DOUBLE_ROUND)
+    state.requireUnexpressed("a 32-bit multiplier for two roundings");
   return true;
 }
 
@@ -294,17 +376,91 @@ void requireOneElement(PreconditionState &state, Value condition) {
                     state.constant(1), Precondition::Number);
 }
 
+/// Values that an op with regions passes on have the static sizes of the types
+/// to which it passes them. A region may not run.
+void requirePassed(PreconditionState &state, ValueRange from, ValueRange to) {
+  if (!state.wants(Use::Checked))
+    return;
+  for (auto [value, target] : llvm::zip(from, to)) {
+    auto type = dyn_cast<RankedTensorType>(target.getType());
+    if (!type || value.getType() == type)
+      continue;
+    if (!isa<RankedTensorType>(value.getType())) {
+      state.requireUnexpressed("a size of an unranked operand");
+      continue;
+    }
+    for (unsigned axis : llvm::seq<unsigned>(type.getRank()))
+      if (!type.isDynamicDim(axis))
+        if (Precondition *p = state.require(
+                Use::Checked, Relation::Eq, state.extent(value, axis),
+                state.constant(type.getDimSize(axis)), Precondition::Number))
+          p->isStronger = true;
+  }
+}
+
+/// The operands of the op at the end of a region of one block; null if it has
+/// another form.
+std::optional<ValueRange> yieldedBy(Region &region) {
+  if (!region.hasOneBlock() || region.front().empty())
+    return std::nullopt;
+  return ValueRange(region.front().back().getOperands());
+}
+
 bool stateIf(tosa::IfOp branch, PreconditionState &state) {
   requireOneElement(state, branch.getCondition());
+  for (Region &region : branch->getRegions()) {
+    std::optional<ValueRange> yielded = yieldedBy(region);
+    if (!yielded)
+      return false;
+    requirePassed(state, branch.getInputList(), region.getArguments());
+    requirePassed(state, *yielded, branch->getResults());
+  }
   return true;
 }
 
 bool stateWhile(tosa::WhileOp loop, PreconditionState &state) {
-  Region &region = loop.getCondGraph();
-  if (!region.hasOneBlock() || region.front().empty() ||
-      region.front().back().getNumOperands() != 1)
+  Region &test = loop.getCondGraph(), &body = loop.getBodyGraph();
+  std::optional<ValueRange> condition = yieldedBy(test);
+  std::optional<ValueRange> next = yieldedBy(body);
+  if (!condition || condition->size() != 1 || !next)
     return false;
-  requireOneElement(state, region.front().back().getOperand(0));
+  requireOneElement(state, condition->front());
+  requirePassed(state, loop.getInputList(), test.getArguments());
+  requirePassed(state, test.getArguments(), body.getArguments());
+  requirePassed(state, *next, test.getArguments());
+  requirePassed(state, test.getArguments(), loop->getResults());
+  return true;
+}
+
+/// The type of the variable that an op names; null if there is none.
+RankedTensorType typeOfVariable(Operation *op, StringAttr name) {
+  auto variable =
+      SymbolTable::lookupNearestSymbolFrom<tosa::VariableOp>(op, name);
+  return variable ? tosa::getVariableType(variable) : RankedTensorType();
+}
+
+/// The written tensor has the static sizes of the variable.
+bool stateVariableWrite(tosa::VariableWriteOp write, PreconditionState &state) {
+  RankedTensorType type = typeOfVariable(write, write.getNameAttr());
+  if (!type)
+    return false;
+  for (unsigned axis : llvm::seq<unsigned>(type.getRank()))
+    if (!type.isDynamicDim(axis))
+      state.requireSize(Use::Checked, 0, axis,
+                        state.constant(type.getDimSize(axis)));
+  return true;
+}
+
+/// A variable whose type has a dynamic size may have any size.
+bool stateVariableRead(tosa::VariableReadOp read, PreconditionState &state) {
+  RankedTensorType type = typeOfVariable(read, read.getNameAttr());
+  auto result = dyn_cast<RankedTensorType>(read.getOutput1().getType());
+  if (!type)
+    return false;
+  if (result && result.getRank() == type.getRank())
+    for (unsigned axis : llvm::seq<unsigned>(type.getRank()))
+      if (type.isDynamicDim(axis) && !result.isDynamicDim(axis))
+        state.requireUnexpressed("a variable of the size of its result");
   return true;
 }
 
@@ -345,9 +501,8 @@ void symshape::registerTosaPreconditions(DialectRegistry &registry) {
         ErfOp, ExpOp, FloorOp, IdentityOp, LogOp, LogicalNotOp, MaxShapeOp,
         MinShapeOp, MulShapeOp, NegateOp, ReciprocalOp, ReduceAllOp,
         ReduceAnyOp, ReduceMaxOp, ReduceMinOp, ReduceProductOp, ReduceSumOp,
-        RescaleOp, ReverseOp, RsqrtOp, SigmoidOp, SinOp, SliceShapeOp,
-        SubShapeOp, TableOp, TanhOp, TransposeOp, VariableOp, VariableReadOp,
-        VariableWriteOp, YieldOp>(ctx);
+        ReverseOp, RsqrtOp, SigmoidOp, SinOp, SliceShapeOp, SubShapeOp, TanhOp,
+        TransposeOp, VariableOp, YieldOp>(ctx);
     attachPreconditionFamily<stateBroadcast, AddOp, BitwiseAndOp, BitwiseOrOp,
                              BitwiseXorOp, EqualOp, GreaterEqualOp, GreaterOp,
                              LogicalAndOp, LogicalOrOp, LogicalXorOp, MaximumOp,
@@ -357,6 +512,7 @@ void symshape::registerTosaPreconditions(DialectRegistry &registry) {
     attachPreconditions<
         stateMul, stateIf, stateWhile, stateIntDiv, stateConcat, stateSlice,
         stateReshape, statePad, stateTile, stateGather, stateScatter,
+        stateTable, stateRescale, stateVariableRead, stateVariableWrite,
         stateConv<Conv2DOp, 3, 1>, stateConv<Conv3DOp, 4, 1>,
         stateConv<DepthwiseConv2DOp, 2, 0>, statePool<AvgPool2dOp>,
         statePool<MaxPool2dOp>, stateTransposeConv, stateMatMul,
