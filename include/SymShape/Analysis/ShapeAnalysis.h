@@ -424,6 +424,11 @@ public:
   void noteCreated(Operation *op);
   /// The functions with a body, in program order.
   ArrayRef<FunctionOpInterface> functions() const { return funcs; }
+  /// True if only code outside of the module calls `func`: it is public, and
+  /// nothing below the root refers to it. Its arguments may then be any data.
+  /// Reads the references on the first call; code may ask on a module that does
+  /// not change.
+  bool isEntry(FunctionOpInterface func);
 
   ExprContext &getExprContext() { return ctx; }
   /// See ShapeCursor::lock.
@@ -468,6 +473,7 @@ public:
 
 private:
   friend class CallInference;
+  friend class ElementRanges;
   friend class FunctionAnalyzer;
   friend class ValueState;
   friend class FunctionShapes;
@@ -515,6 +521,11 @@ private:
   llvm::StringMap<char> takenNames;
   unsigned nextFresh = 0;
   bool hasTakenNames = false;
+  /// The names of the functions to which the module refers; see `isEntry`.
+  std::optional<llvm::DenseSet<Attribute>> mentioned;
+  /// The integers around the elements of constants; none if they are not known.
+  DenseMap<Attribute, std::optional<std::pair<int64_t, int64_t>>>
+      constantLimits;
   SmallVector<FunctionOpInterface> funcs;
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
   DenseMap<Operation *, unsigned> owners;

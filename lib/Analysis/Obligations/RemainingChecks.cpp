@@ -147,11 +147,10 @@ void FunctionChecks::explain(const ConditionRef &condition, Obligation &check) {
 }
 
 bool FunctionChecks::isOfData(const CheckedValue &checked, Obligation &check) {
-  // The arguments of a private function may be sizes of its callers.
-  FunctionOpInterface func = shapes.getFunction();
+  // Other arguments may be sizes of the callers.
   Value decides = checked.bit ? checked.bit : checked.number;
-  if (check.isNever || func.isPrivate() || !decides ||
-      dependsOnlyOnSizes(decides, shapes))
+  if (check.isNever || !shapes.getModule().isEntry(shapes.getFunction()) ||
+      !decides || dependsOnlyOnSizes(decides, shapes))
     return false;
   if (auto witness = sizesAlone.findFailure(checked)) {
     ModuleShapes &module = shapes.getModule();
@@ -165,7 +164,7 @@ bool FunctionChecks::isOfData(const CheckedValue &checked, Obligation &check) {
     return true;
   check.notes.push_back(
       {ExplainStep::Tried, check.loc,
-       sourcesOf(decides, shapes).inputs.empty()
+       !sourcesOf(decides, shapes).readsData()
            ? "no input contributes to it"
            : "no data were found that pass it at every size"});
   return false;

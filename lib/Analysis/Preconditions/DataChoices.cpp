@@ -127,12 +127,37 @@ bool DataChoices::holds(const Precondition &precondition, DataChoice choice,
          p.decide(shapes.proverBefore(point)) == Verdict::Always;
 }
 
+/// True if a size contributes to the limits of the numbers.
+bool DataChoices::isBoundedBySizes(const Precondition &precondition) {
+  auto readsSize = [&](DimExpr leaf) {
+    if (leaf.getKind() == ExprKind::Scalar)
+      return false;
+    if (!leaf.isSymbol())
+      return true;
+    const SymbolRecord &record =
+        shapes.getModule().symbol(leaf.getSymbolIndex());
+    return record.kind != SymbolRecord::Fresh || record.axis >= 0 ||
+           !record.origin || sourcesOf(record.origin, shapes).readsSizes;
+  };
+  for (DimExpr e : {precondition.predicate.lhs, precondition.predicate.rhs,
+                    precondition.least, precondition.most})
+    if (e && e.anyLeaf(readsSize))
+      return true;
+  if (precondition.kind != Precondition::Window &&
+      precondition.kind != Precondition::Index)
+    return false;
+  DimExpr size = shapes.extent(
+      precondition.op->getOperand(precondition.operand), precondition.axis);
+  return !size || !size.isConstant();
+}
+
 bool DataChoices::mayHold(const Precondition &precondition, Operation *point) {
   SmallVector<Value, 2> values = numbersOf(precondition);
   NumberSources sources;
   for (Value v : values) {
     NumberSources more = sourcesOf(v, shapes);
     sources.readsSizes |= more.readsSizes;
+    sources.readsFile |= more.readsFile;
     sources.inputs.insert_range(more.inputs);
     llvm::append_range(sources.numbers, more.numbers);
   }
@@ -152,7 +177,8 @@ bool DataChoices::mayHold(const Precondition &precondition, Operation *point) {
     isFollowed |= llvm::all_of(
         values, [&](Value v) { return bool(under(choice).of(v)); });
   }
-  return !isFollowed && !sources.readsSizes && !readSizes(before);
+  return !isFollowed && sources.readsData() && !sources.readsSizes &&
+         !readSizes(before) && !isBoundedBySizes(precondition);
 }
 
 //===----------------------------------------------------------------------===//
@@ -187,11 +213,12 @@ SmallVector<DataChoices::Part> DataChoices::partsOf(Value bit, bool isTrue) {
 /// Parts that read the same inputs need the same data.
 bool DataChoices::mayHold(ArrayRef<const Part *> parts, Operation *point) {
   SmallVector<DimExpr> numbers;
-  bool readsSizes = false;
+  bool readsSizes = false, readsData = false;
   Inputs inputs;
   for (const Part *part : parts) {
     llvm::append_range(numbers, part->sources.numbers);
     readsSizes |= part->sources.readsSizes;
+    readsData |= part->sources.readsData();
     inputs.insert_range(part->sources.inputs);
   }
   SmallVector<Check *> before = checksBefore(point, inputs);
@@ -209,7 +236,7 @@ bool DataChoices::mayHold(ArrayRef<const Part *> parts, Operation *point) {
     if (allHold && meets(before, choice))
       return true;
   }
-  return !isFollowed && !readsSizes && !readSizes(before);
+  return !isFollowed && readsData && !readsSizes && !readSizes(before);
 }
 
 bool DataChoices::mayHold(Value bit, bool isTrue, Operation *point) {
@@ -241,7 +268,7 @@ bool DataChoices::mayHold(const ConditionRef &condition, Value number,
                           Operation *point) {
   NumberSources sources = sourcesOf(number, shapes);
   SmallVector<Check *> before = checksBefore(point, sources.inputs);
-  if (!sources.readsSizes && !readSizes(before))
+  if (sources.readsData() && !sources.readsSizes && !readSizes(before))
     return true;
   return condition &&
          llvm::any_of(choicesNear(sources.numbers), [&](DataChoice choice) {

@@ -14,9 +14,13 @@
 // Data that an earlier check refuses are no choice: after `k >= 3`, `k < n`
 // fails for n = 3.
 //
-// Where no size contributes, the outcome is the same at every size. Data that
-// the analysis does not follow, such as the root of a number, are then fine,
-// too.
+// Where no size contributes, neither to the number nor to its limits, the
+// outcome is the same at every size. Data that the analysis does not follow,
+// such as the numbers that a loop computes, are then fine, too. They are not
+// for the index of a table with n rows: it may be at least 100 for all data.
+//
+// Numbers to which no data contribute are never data: they fail always, or
+// never.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,6 +78,7 @@ private:
   bool meets(ArrayRef<Check *> before, DataChoice choice);
   SmallVector<Part> partsOf(Value bit, bool isTrue);
   bool mayHold(ArrayRef<const Part *> parts, Operation *point);
+  bool isBoundedBySizes(const Precondition &precondition);
   bool holds(const Precondition &precondition, DataChoice choice,
              Operation *point);
   SmallVector<DataChoice> choicesNear(ArrayRef<DimExpr> numbers);

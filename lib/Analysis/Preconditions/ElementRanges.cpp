@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/ElementRanges.h"
+#include "Preconditions/ConstantLimits.h"
 #include "Preconditions/NumberSources.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -28,61 +28,11 @@ using namespace mlir::symshape;
 // Ranges
 //===----------------------------------------------------------------------===//
 
-/// The integers around the elements of a constant.
-static std::optional<std::pair<int64_t, int64_t>> limitsOf(Attribute value) {
-  std::optional<std::pair<int64_t, int64_t>> limits;
-  auto add = [&](int64_t n) {
-    limits = limits ? std::pair(std::min(limits->first, n),
-                                std::max(limits->second, n))
-                    : std::pair(n, n);
-  };
-  // The integers around a float.
-  auto addFloat = [&](const APFloat &x) {
-    double d = x.isFinite() && APFloat::getSizeInBits(x.getSemantics()) <= 64
-                   ? x.convertToDouble()
-                   : INFINITY;
-    if (!(std::abs(d) < 1e15))
-      return false;
-    add(int64_t(std::floor(d)));
-    add(int64_t(std::ceil(d)));
-    return true;
-  };
-  if (auto dense = dyn_cast<DenseIntElementsAttr>(value)) {
-    unsigned bits = dense.getElementType().isIndex()
-                        ? 64
-                        : dense.getElementType().getIntOrFloatBitWidth();
-    if (bits > 64)
-      return std::nullopt;
-    for (const APInt &n : dense.getValues<APInt>()) {
-      add(n.getSExtValue());
-      if (dense.isSplat())
-        break;
-    }
-    return limits;
-  }
-  if (auto dense = dyn_cast<DenseFPElementsAttr>(value)) {
-    if (!dense.isSplat() && dense.getNumElements() > 64)
-      return std::nullopt;
-    for (const APFloat &x : dense.getValues<APFloat>()) {
-      if (!addFloat(x))
-        return std::nullopt;
-      if (dense.isSplat())
-        break;
-    }
-    return limits;
-  }
-  if (auto number = dyn_cast<FloatAttr>(value)) {
-    addFloat(number.getValue());
-    return limits;
-  }
-  if (auto resource = dyn_cast<DenseI64ResourceElementsAttr>(value)) {
-    if (auto numbers = resource.tryGetAsArrayRef())
-      llvm::for_each(*numbers, add);
-  } else if (auto resource = dyn_cast<DenseI32ResourceElementsAttr>(value)) {
-    if (auto numbers = resource.tryGetAsArrayRef())
-      llvm::for_each(*numbers, add);
-  }
-  return limits;
+std::optional<IntegerLimits> ElementRanges::limitsOfConstant(Attribute value) {
+  auto &known = shapes.getModule().constantLimits;
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
+  return known[value] = limitsOf(value);
 }
 
 bool ElementRanges::isNonNegative(const NumberRange &range) {
@@ -157,7 +107,8 @@ NumberRange ElementRanges::ofInput(Type type, unsigned argument) {
 NumberRange ElementRanges::ofArgument(BlockArgument argument) {
   Operation *around = argument.getOwner()->getParentOp();
   if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
-    return chosen && func.isPublic() && argument.getOwner()->isEntryBlock()
+    return chosen && argument.getOwner()->isEntryBlock() &&
+                   shapes.getModule().isEntry(func)
                ? ofInput(argument.getType(), argument.getArgNumber())
                : NumberRange();
   auto linalgOp =
@@ -479,7 +430,7 @@ NumberRange ElementRanges::compute(Value v) {
       return number.getValue().getBitWidth() <= 64
                  ? constant(number.getValue().getSExtValue())
                  : NumberRange();
-    auto limits = limitsOf(value);
+    auto limits = limitsOfConstant(value);
     if (!limits)
       return chosen && isResource(op) ? ofInput(v.getType(), 0) : NumberRange();
     NumberRange range{ctx.constant(limits->first),
@@ -500,7 +451,9 @@ NumberRange ElementRanges::compute(Value v) {
     return range;
   if (NumberRange range = ofScatter(cast<OpResult>(v)))
     return range;
-  return ofArithmetic(op);
+  if (NumberRange range = ofArithmetic(op))
+    return range;
+  return ofConstants(op);
 }
 
 //===----------------------------------------------------------------------===//

@@ -106,8 +106,11 @@ private:
   bool fitsWhereSelected(const Precondition &precondition, Operation *point);
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
+  /// Reads the elements once, for all searches in the module.
+  std::optional<std::pair<int64_t, int64_t>> limitsOfConstant(Attribute value);
   NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);
   NumberRange ofFloats(Operation *op);
+  NumberRange ofConstants(Operation *op);
   NumberRange magnitude(const NumberRange &range);
   NumberRange ofQuotient(arith::DivFOp op);
   NumberRange ofProduct(arith::MulFOp op);

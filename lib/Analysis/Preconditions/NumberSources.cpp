@@ -67,8 +67,9 @@ Operation *symshape::onlyTerminator(Region &region) {
 bool DataSearch::visitArgument(BlockArgument argument) {
   Operation *around = argument.getOwner()->getParentOp();
   if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
-    return func.isPublic() && argument.getOwner()->isEntryBlock() &&
-           isa<ShapedType>(argument.getType());
+    return isa<ShapedType>(argument.getType()) &&
+           argument.getOwner()->isEntryBlock() &&
+           shapes.getModule().isEntry(func);
   if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(around)) {
     add(around->getOperand(argument.getArgNumber()));
     return false;
@@ -110,7 +111,8 @@ void DataSearch::visitYield(OpResult result) {
 bool symshape::isResource(Operation *op) {
   Attribute value;
   return matchPattern(op, m_Constant(&value)) &&
-         isa<DenseResourceElementsAttr>(value);
+         isa<DenseResourceElementsAttr>(value) &&
+         !cast<DenseResourceElementsAttr>(value).getRawHandle().getBlob();
 }
 
 bool DataSearch::visit(Value v) {
@@ -269,7 +271,7 @@ void SourceSearch::visitArgument(BlockArgument argument) {
   }
   if (auto func = dyn_cast_or_null<FunctionOpInterface>(around)) {
     found.inputs.insert(argument);
-    found.readsSizes |= !func.isPublic();
+    found.readsSizes |= !shapes.getModule().isEntry(func);
     return;
   }
   if (auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(around)) {
@@ -295,7 +297,11 @@ void SourceSearch::visitArgument(BlockArgument argument) {
 }
 
 void SourceSearch::visitOp(Operation *op, OpResult result) {
-  if (isResource(op) || op->hasTrait<OpTrait::ConstantLike>())
+  if (isResource(op)) {
+    found.readsFile = true;
+    return;
+  }
+  if (op->hasTrait<OpTrait::ConstantLike>())
     return;
   if (isa<ShapedDimOpInterface>(op)) {
     found.readsSizes = true;
@@ -314,6 +320,7 @@ void SourceSearch::visitOp(Operation *op, OpResult result) {
       for (Value index : extract.getIndices()) {
         NumberSources sources = SourceSearch(shapes).run(index);
         found.inputs.insert_range(sources.inputs);
+        found.readsFile |= sources.readsFile;
       }
     return;
   }

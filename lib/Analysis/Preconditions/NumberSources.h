@@ -29,6 +29,10 @@ struct NumberSources {
   bool readsSizes = false;
   /// Arguments of a function whose elements or numbers contribute.
   llvm::SmallSetVector<Value, 4> inputs;
+  /// True if a constant contributes whose elements only a file holds.
+  bool readsFile = false;
+  /// True if data contribute that may be any.
+  bool readsData() const { return readsFile || !inputs.empty(); }
   /// Some of the numbers with which the value is computed or compared.
   SmallVector<DimExpr> numbers;
 };
@@ -51,7 +55,7 @@ SmallVector<Value, 2> numbersOf(const Precondition &precondition);
 
 /// The terminator of a region's only block; null if there are more blocks.
 Operation *onlyTerminator(Region &region);
-/// True for a constant whose elements only a file holds.
+/// True for a constant whose elements only a file holds: the program has none.
 bool isResource(Operation *op);
 /// True for torch-mlir's sort, which sorts its last operands, one for each
 /// result.

@@ -172,6 +172,33 @@ void ModuleShapes::takeNames() {
   });
 }
 
+/// True for an op, or the attribute of one, that names a function but does not
+/// call it: ONNX-MLIR lists the functions that other code calls.
+static bool isNoCall(Operation *op, StringRef attribute) {
+  StringRef name = op->getName().getStringRef();
+  return name == "onnx.EntryPoint" || name == "krnl.entry_point" ||
+         attribute == SymShapeDialect::kAuxiliaryOfAttr;
+}
+
+bool ModuleShapes::isEntry(FunctionOpInterface func) {
+  if (!func.isPublic())
+    return false;
+  if (!mentioned) {
+    mentioned.emplace();
+    root->walk([&](Operation *op) {
+      for (NamedAttribute attr : op->getAttrDictionary()) {
+        if (isNoCall(op, attr.getName()))
+          continue;
+        attr.getValue().walk([&](SymbolRefAttr ref) {
+          mentioned->insert(ref.getRootReference());
+          mentioned->insert(ref.getLeafReference());
+        });
+      }
+    });
+  }
+  return !mentioned->contains(func.getNameAttr());
+}
+
 const SymbolRecord &ModuleShapes::symbol(unsigned index) const {
   static const SymbolRecord none{SymbolRecord::Fresh, "", Value()};
   return index < symbols.size() ? symbols[index] : none;
