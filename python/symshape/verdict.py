@@ -160,7 +160,8 @@ def _finding(one: Obligation, plain: PlainText, in_program: bool = True) -> Find
 
 
 def _by_place(findings: Sequence[Finding]) -> list[Finding]:
-    """One finding for each source line of the model; the others count to it."""
+    """One finding for each source line of the model, with an example if some have one; the
+    others count to it."""
     kept: dict[object, Finding] = {}
     for finding in findings:
         key = finding.place or finding.line or (finding.op, finding.message)
@@ -168,8 +169,8 @@ def _by_place(findings: Sequence[Finding]) -> list[Finding]:
             kept[key] = finding
             continue
         first = kept[key]
-        kept[key] = replace(first, example=first.example or finding.example,
-                            consequences=first.consequences + finding.consequences + 1)
+        shown = first if first.example or not finding.example else finding
+        kept[key] = replace(shown, consequences=first.consequences + finding.consequences + 1)
     return list(kept.values())
 
 

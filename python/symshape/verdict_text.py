@@ -45,6 +45,7 @@ def render(verdict: Verdict, *, color: bool = False) -> str:
         for number, finding in enumerate(verdict.undecided[:_SHOWN], 1):
             lines += _finding(number, finding)
         lines += _more(verdict.undecided)
+        lines += _unbounded(verdict)
     lines += ["", paint("Proved", "1"), *_claims(verdict)]
     if verdict.mended:
         lines += ["", *_mended(verdict, paint)]
@@ -127,6 +128,24 @@ def _finding(number: int, finding: Finding) -> list[str]:
             f"{finding.consequences} more findings follow from this one or are"
         lines.append(f"     {also} on the same line")
     return lines
+
+
+def _unbounded(verdict: Verdict) -> list[str]:
+    """How to state the greatest sizes, if numbers or shapes are not proved without them."""
+    if not any(verdict.obligations.get(kind, {}).get("open")
+               for kind in ("precondition", "result-claim", "value-claim")):
+        return []
+    names = [name for name, known in verdict.symbols.items()
+             if known.maximum is None and _first_use(verdict, name)]
+    if not names:
+        return []
+    how = {"torch": "torch.export.Dim(\"n\", max=4096)",
+           "jax": f"constraints=[\"{names[0]} <= 4096\"]"}.get(
+               verdict.framework, f"--dim {names[0]}=1:4096")
+    shown = ", ".join(f"{name} ({_first_use(verdict, name)})" for name in names[:4])
+    rest = f" and {len(names) - 4} more" if len(names) > 4 else ""
+    return _wrapped(f"Floats and integers of 32 bits are not exact for all sizes. A greatest size, "
+                    f"such as {how}, may prove more. There is none for {shown}{rest}.")
 
 
 def _cut(text: str, longest: int = _LONGEST) -> str:
