@@ -64,6 +64,11 @@ class Number:
             self.parts = ("wrap", x, size)
         elif kind < 0.45:
             self.parts = ("abs", Number(rng, leaves, depth - 1))
+        elif kind < 0.5:
+            # The remainder x - x / c * c.
+            self.parts = (rng.choice(("divsi", "floordivsi")) + " rest",
+                          Number(rng, leaves, depth - 1),
+                          Number(rng, [], 0, rng.choice((1, 2, 3))))
         else:
             op = rng.choice(list(OPS) + ["addi", "subi", "minsi", "maxsi"])
             a = Number(rng, leaves, depth - 1)
@@ -81,6 +86,8 @@ class Number:
         [y] = others
         if op == "wrap":
             return x + y if x < 0 else x
+        if op.endswith("rest"):
+            return x % y if op.startswith("floor") else int(math.fmod(x, y))
         return OPS[op](x, y)
 
     def emit(self, lines, kind, counter):
@@ -102,6 +109,10 @@ class Number:
                       f"{name}c = arith.cmpi slt, {x}, {name}z : {kind}",
                       f"{name}s = arith.addi {x}, {y} : {kind}",
                       f"{name} = arith.select {name}c, {name}s, {x} : {kind}"]
+        elif op.endswith("rest"):
+            lines += [f"{name}q = arith.{op.split()[0]} {x}, {y} : {kind}",
+                      f"{name}m = arith.muli {name}q, {y} : {kind}",
+                      f"{name} = arith.subi {x}, {name}m : {kind}"]
         else:
             lines.append(f"{name} = arith.{op} {x}, {y} : {kind}")
         return name

@@ -45,6 +45,15 @@ def test_executed(tmp_path, module_of):
                                       exported.module()(x).detach().numpy(), atol=1e-5)
 
 
+def test_places_of_a_triangle():
+    """PyTorch computes them by floats, whose conversion nobody could prove."""
+    class Model(torch.nn.Module):
+        def forward(self, x):
+            i, j = torch.tril_indices(4, 4, -1)
+            return (x @ x.mT)[:, i, j]
+    assert symshape.check(export(Model(), torch.randn(2, 4, 5))).status == "right"
+
+
 def test_without_contents():
     with torch.device("meta"):
         model = Positions()

@@ -556,3 +556,115 @@ func.func @table(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %tab
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+
+// The remainder of a position less 1 may be negative.
+// FIRE: open: {{.*}}index
+func.func @below_zero(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %table: tensor<10xf32>) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 60]>} {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %six = arith.constant 6 : i64
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %i64s = tensor.empty(%n) : tensor<?xi64>
+  %floats = tensor.empty(%n) : tensor<?xf32>
+  %bits = tensor.empty(%n) : tensor<?xi1>
+  %ds = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%i64s : tensor<?xi64>) {
+  ^bb0(%old: i64):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %less = arith.subi %p, %one : i64
+    linalg.yield %less : i64
+  } -> tensor<?xi64>
+  %qs = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%ds : tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%d: i64, %old: i64):
+    %q = arith.divsi %d, %six : i64
+    linalg.yield %q : i64
+  } -> tensor<?xi64>
+  %ms = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%qs : tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%q: i64, %old: i64):
+    %m = arith.muli %q, %six : i64
+    linalg.yield %m : i64
+  } -> tensor<?xi64>
+  %rs = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%ds, %ms : tensor<?xi64>, tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%d: i64, %m: i64, %old: i64):
+    %r = arith.subi %d, %m : i64
+    linalg.yield %r : i64
+  } -> tensor<?xi64>
+  %ks = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%rs : tensor<?xi64>) outs(%bits : tensor<?xi1>) {
+  ^bb0(%r: i64, %old: i1):
+    %isLess = arith.cmpi slt, %r, %zero : i64
+    %isLeft = arith.cmpi ne, %r, %zero : i64
+    %k = arith.andi %isLess, %isLeft : i1
+    linalg.yield %k : i1
+  } -> tensor<?xi1>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%ks, %qs : tensor<?xi1>, tensor<?xi64>) outs(%floats : tensor<?xf32>) {
+  ^bb0(%k: i1, %q: i64, %old: f32):
+    %less = arith.subi %q, %one : i64
+    %s = arith.select %k, %less, %q : i64
+    %j = arith.index_cast %s : i64 to index
+    %e = tensor.extract %table[%j] : tensor<10xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+#id = affine_map<(i) -> (i)>
+
+// The product with another number is no multiple.
+// FIRE: open: {{.*}}index
+func.func @other_factor(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %table: tensor<10xf32>) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 60]>} {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %seven = arith.constant 7 : i64
+  %six = arith.constant 6 : i64
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %i64s = tensor.empty(%n) : tensor<?xi64>
+  %floats = tensor.empty(%n) : tensor<?xf32>
+  %bits = tensor.empty(%n) : tensor<?xi1>
+  %ds = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%i64s : tensor<?xi64>) {
+  ^bb0(%old: i64):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    linalg.yield %p : i64
+  } -> tensor<?xi64>
+  %qs = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%ds : tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%d: i64, %old: i64):
+    %q = arith.divsi %d, %six : i64
+    linalg.yield %q : i64
+  } -> tensor<?xi64>
+  %ms = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%qs : tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%q: i64, %old: i64):
+    %m = arith.muli %q, %seven : i64
+    linalg.yield %m : i64
+  } -> tensor<?xi64>
+  %rs = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%ds, %ms : tensor<?xi64>, tensor<?xi64>) outs(%i64s : tensor<?xi64>) {
+  ^bb0(%d: i64, %m: i64, %old: i64):
+    %r = arith.subi %d, %m : i64
+    linalg.yield %r : i64
+  } -> tensor<?xi64>
+  %ks = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%rs : tensor<?xi64>) outs(%bits : tensor<?xi1>) {
+  ^bb0(%r: i64, %old: i1):
+    %isLess = arith.cmpi slt, %r, %zero : i64
+    %isLeft = arith.cmpi ne, %r, %zero : i64
+    %k = arith.andi %isLess, %isLeft : i1
+    linalg.yield %k : i1
+  } -> tensor<?xi1>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%ks, %qs : tensor<?xi1>, tensor<?xi64>) outs(%floats : tensor<?xf32>) {
+  ^bb0(%k: i1, %q: i64, %old: f32):
+    %less = arith.subi %q, %one : i64
+    %s = arith.select %k, %less, %q : i64
+    %j = arith.index_cast %s : i64 to index
+    %e = tensor.extract %table[%j] : tensor<10xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

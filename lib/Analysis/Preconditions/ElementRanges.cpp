@@ -173,20 +173,22 @@ Value ElementRanges::simplified(Value condition) {
            shapes.getProver().query({Relation::Le, b.max, a.min}).isAlways();
   };
   if (auto either = condition.getDefiningOp<arith::XOrIOp>()) {
-    if (isFalse(either.getLhs()))
-      return either.getRhs();
-    return isFalse(either.getRhs()) ? either.getLhs() : condition;
+    Value x = elementAtPlace(either.getLhs());
+    Value y = elementAtPlace(either.getRhs());
+    return isFalse(x) ? y : isFalse(y) ? x : condition;
   }
   auto both = condition.getDefiningOp<arith::AndIOp>();
   if (!both)
     return condition;
-  Value x = simplified(both.getLhs()), y = simplified(both.getRhs());
+  Value x = simplified(elementAtPlace(both.getLhs()));
+  Value y = simplified(elementAtPlace(both.getRhs()));
   for (auto [unequal, less] : {std::pair(x, y), std::pair(y, x)}) {
     auto ne = unequal.getDefiningOp<arith::CmpIOp>();
     auto lt = less.getDefiningOp<arith::CmpIOp>();
     if (ne && lt && ne.getPredicate() == arith::CmpIPredicate::ne &&
         lt.getPredicate() == arith::CmpIPredicate::slt &&
-        ne.getLhs() == lt.getLhs() && ne.getRhs() == lt.getRhs())
+        elementAtPlace(ne.getLhs()) == elementAtPlace(lt.getLhs()) &&
+        elementAtPlace(ne.getRhs()) == elementAtPlace(lt.getRhs()))
       return less;
   }
   return condition;
@@ -245,6 +247,34 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
   return x && y ? clamped(x, y) : NumberRange();
 }
 
+/// The remainder `x - x / c * c`.
+NumberRange ElementRanges::ofRest(arith::SubIOp sub) {
+  Value x = elementAtPlace(sub.getLhs());
+  auto multiple = elementAtPlace(sub.getRhs()).getDefiningOp<arith::MulIOp>();
+  if (!multiple)
+    return {};
+  for (unsigned i : {0, 1}) {
+    Operation *quotient =
+        elementAtPlace(multiple->getOperand(i)).getDefiningOp();
+    if (!isa_and_nonnull<arith::DivSIOp, arith::FloorDivSIOp>(quotient) ||
+        elementAtPlace(quotient->getOperand(0)) != x)
+      continue;
+    NumberRange c = of(quotient->getOperand(1));
+    NumberRange factor = of(multiple->getOperand(1 - i));
+    if (!c || !factor || c.min != c.max || factor.min != c.min ||
+        factor.max != c.min ||
+        !shapes.getProver()
+             .query({Relation::Le, ctx.constant(1), c.min})
+             .isAlways())
+      continue;
+    bool isNeverNegative =
+        isa<arith::FloorDivSIOp>(quotient) || isNonNegative(of(x));
+    return {isNeverNegative ? ctx.constant(0) : ctx.constant(1) - c.min,
+            c.min - 1};
+  }
+  return {};
+}
+
 NumberRange ElementRanges::ofArithmetic(Operation *op) {
   Type type = op->getResult(0).getType();
   auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
@@ -270,7 +300,9 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
         return a && b ? fitting({a.min + b.min, a.max + b.max}, type)
                       : NumberRange();
       })
-      .Case([&](arith::SubIOp) {
+      .Case([&](arith::SubIOp sub) {
+        if (NumberRange rest = ofRest(sub))
+          return rest;
         NumberRange a = operand(0), b = operand(1);
         return a && b ? fitting({a.min - b.max, a.max - b.min}, type)
                       : NumberRange();

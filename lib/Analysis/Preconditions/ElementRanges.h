@@ -106,6 +106,7 @@ private:
   bool fitsWhereSelected(const Precondition &precondition, Operation *point);
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
+  NumberRange ofRest(arith::SubIOp sub);
   /// Reads the elements once, for all searches in the module.
   std::optional<std::pair<int64_t, int64_t>> limitsOfConstant(Attribute value);
   NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);

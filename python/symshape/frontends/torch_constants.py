@@ -16,7 +16,7 @@ from .torch_import import has_contents
 # Folded only together with one of these: other ops of weights lower as they are, and
 # a weight keeps its name and is stored once.
 _WORTH = re.compile(r"upsample|interpolat|grid_sampler|fft|linalg|_unsafe_index|"
-                    r"\baten::(index|bicubic)")
+                    r"\baten::(index|bicubic|tril_indices|triu_indices)")
 _MOST_ELEMENTS = 1 << 24
 
 
@@ -33,7 +33,8 @@ def fold(exported: Any) -> None:
         if not _is_small(node.meta.get("val")):
             continue
         values[node] = None
-        if _WORTH.search(node.target.name()) or any(n in worth for n in node.all_input_nodes):
+        if _WORTH.search(node.target.name()) or _rounds(node) or \
+                any(n in worth for n in node.all_input_nodes):
             worth.add(node)
     # The model may share its table of constants.
     exported._constants = dict(exported.constants)
@@ -66,6 +67,14 @@ def _is_pure(node: Any) -> bool:
     return isinstance(target, torch._ops.OpOverload) and target.namespace == "aten" and \
         not target._schema.is_mutable and "empty" not in target.name() and \
         torch.Tag.nondeterministic_seeded not in target.tags
+
+
+def _rounds(node: Any) -> bool:
+    """Whether the op makes integers of floats, which nobody could prove to fit."""
+    value = node.meta["val"]
+    return not value.is_floating_point() and any(
+        inner.meta["val"].is_floating_point() for inner in node.all_input_nodes
+        if node.target.name().startswith("aten::_to_copy"))
 
 
 def _is_small(value: Any) -> bool:
