@@ -368,3 +368,36 @@ func.func @no_rows(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[h]>},
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// Of one element, (0 + 1.5) * 1 - 0.5 is row 1.
+func.func @beyond_one_row(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %row: tensor<1xf32>) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 256]>} {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %zero = arith.constant 0.0 : f32
+  %half = arith.constant 0.5 : f32
+  %first = arith.constant 1.5 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %n64 = arith.index_cast %n : index to i64
+  %nf = arith.sitofp %n64 : i64 to f64
+  %ratio = arith.divf %one, %nf : f64
+  %scale = arith.truncf %ratio : f64 to f32
+  %o = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%o : tensor<?xf32>) {
+  ^bb0(%old: f32):
+    %i = linalg.index 0 : index
+    %p = arith.index_cast %i : index to i64
+    %f = arith.sitofp %p : i64 to f32
+    %a = arith.addf %f, %first : f32
+    %b = arith.mulf %a, %scale : f32
+    %c = arith.subf %b, %half : f32
+    %k = arith.cmpf ult, %c, %zero : f32
+    %d = arith.select %k, %zero, %c : f32
+    %t = arith.fptosi %d : f32 to i64
+    %j = arith.index_cast %t : i64 to index
+    // FIRE: :[[@LINE+1]]:10: precondition open: 
+    %e = tensor.extract %row[%j] : tensor<1xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -229,7 +229,10 @@ NumberRange ElementRanges::truncateFraction(NumberRange range) {
   SmallVector<DimExpr> bounds{range.max};
   // A negative number is truncated to at most 0.
   bool isPositive = !range.orZero && isNonNegative(range);
-  for (DimExpr size : range.sizes)
+  // A resampling of one row has no size among its numbers.
+  SmallVector<DimExpr, 4> limits(range.sizes.begin(), range.sizes.end());
+  limits.push_back(zero + 1);
+  for (DimExpr size : limits)
     if (prover
             .query({Relation::Le, least + 1, size * range.denominator * steps})
             .isAlways() &&
