@@ -58,7 +58,16 @@ def put_masked(x: Any, i: Any, j: Any) -> Any:
     return y, i, j
 
 
-@pytest.mark.parametrize("function", [at, last, put_at, put_masked], ids=lambda f: f.__name__)
+def scatter(x: Any, i: Any, j: Any) -> Any:
+    """Along the last dimension, counted from the end."""
+    values, places = x.sort(-1, descending=True)
+    zeros = torch.zeros_like(x)
+    return (zeros.scatter(-1, places, values), zeros.scatter(-1, places, 2.0),
+            zeros.scatter_add(-2, places, values), i,
+            zeros.scatter_reduce(-1, places, values, "amax"), j)
+
+
+@pytest.mark.parametrize("function", [at, last, put_at, put_masked, scatter], ids=lambda f: f.__name__)
 def test_numbers(function: Any, tmp_path: Path, module_of: Any) -> None:
     b, n = (torch.export.Dim(name, min=1, max=16) for name in "bn")
 

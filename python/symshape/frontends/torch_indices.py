@@ -19,14 +19,22 @@ def decompositions() -> dict[Any, Callable[..., Any]]:
     return {aten.index.Tensor: _index, aten.index_put.default: _index_put}
 
 
-def restore(exported: Any) -> None:
-    """Renames the ops whose indices are not negative; changes the program's graphs."""
+def finish(exported: Any) -> None:
+    """Renames the ops whose indices are counted from the start, and counts the dimensions of
+    scatters so: torch-mlir crashes on others. Changes the graphs of a decomposed program."""
     import torch
     aten = torch.ops.aten
+    scatters = (aten.scatter.src, aten.scatter.value, aten.scatter_add.default,
+                aten.scatter_reduce.two)
     for module in torch_places.graph_modules(exported):
         for node in module.graph.nodes:
-            if node.op == "call_function" and node.target is aten._unsafe_index_put.default:
+            if node.op != "call_function":
+                continue
+            if node.target is aten._unsafe_index_put.default:
                 node.target = aten.index_put.default
+            elif node.target in scatters and node.args[1] < 0:
+                tensor, axis, *rest = node.args
+                node.args = (tensor, axis + tensor.meta["val"].dim(), *rest)
 
 
 def _are_numbers(indices: Sequence[Any]) -> bool:
@@ -53,7 +61,7 @@ def _index_put(self: Any, indices: Sequence[Any], values: Any, accumulate: bool 
             continue
         counted.append(_from_zero(index, self.shape[axis]))
         axis += 1
-    # `restore` renames it; the decomposition of the op itself would not end.
+    # `finish` renames it; the decomposition of the op itself would not end.
     return torch.ops.aten._unsafe_index_put.default(self, counted, values, accumulate)
 
 

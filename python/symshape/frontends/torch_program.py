@@ -60,7 +60,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     program.stops = torch_running.stops(model, names)
     if mend:
         program.mended = views.mend(exported, names, program)
-    torch_indices.restore(exported)
+    torch_indices.finish(exported)
     torch_masks.replace(exported)
     torch_spelling.replace(exported)
     torch_bytes.replace(exported)
