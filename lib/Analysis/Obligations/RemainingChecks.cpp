@@ -9,6 +9,7 @@
 #include "Obligations/Collect.h"
 #include "Obligations/LegalExamples.h"
 #include "Obligations/SizesAlone.h"
+#include "Preconditions/DataRequirements.h"
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/Obligations.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -227,26 +228,6 @@ void symshape::collectChecks(ModuleShapes &shapes, Obligations &found) {
 //===----------------------------------------------------------------------===//
 // Checks that are no assertion
 //===----------------------------------------------------------------------===//
-
-/// The blocks of a region from which control may leave it. From the others, a
-/// program stops or runs for ever.
-static llvm::SmallPtrSet<Block *, 8> blocksWithExit(Region &region) {
-  llvm::SmallPtrSet<Block *, 8> found;
-  SmallVector<Block *> open;
-  auto add = [&](Block *block) {
-    if (found.insert(block).second)
-      open.push_back(block);
-  };
-  for (Block &block : region)
-    if (!block.empty() &&
-        (block.back().hasTrait<OpTrait::ReturnLike>() ||
-         isa<RegionBranchTerminatorOpInterface>(block.back())))
-      add(&block);
-  while (!open.empty())
-    for (Block *before : open.pop_back_val()->getPredecessors())
-      add(before);
-  return found;
-}
 
 /// The condition that a switch takes none of the edges to `refused`.
 static ConditionRef switchCondition(cf::SwitchOp op, DimExpr flag,

@@ -211,7 +211,6 @@ private:
   }
   void judgeUnexpressed(const Precondition &precondition);
   void visitBody(Operation *op);
-  void addRuns(Operation *op, MutableArrayRef<Precondition> preconditions);
   std::optional<Witness> counterExample(const Precondition &precondition);
   void addSources(BrokenPrecondition &broken);
 
@@ -480,23 +479,6 @@ void BrokenPreconditionFinder::judge(const Precondition &precondition,
   found.push_back(std::move(broken));
 }
 
-/// The body of a structured op runs only if each of its loops has an iteration.
-void BrokenPreconditionFinder::addRuns(
-    Operation *op, MutableArrayRef<Precondition> preconditions) {
-  auto around = dyn_cast_or_null<linalg::LinalgOp>(op->getParentOp());
-  if (!around || preconditions.empty())
-    return;
-  SmallVector<Predicate> runs;
-  for (unsigned dim : llvm::seq(around.getNumLoops())) {
-    DimExpr count = linalgLoopExtent(
-        around, dim, [&](Value v) { return shapes.extents(v); });
-    if (count && !count.isConstant())
-      runs.push_back({Relation::Le, count.getContext().constant(1), count});
-  }
-  for (Precondition &precondition : preconditions)
-    llvm::append_range(precondition.when, runs);
-}
-
 /// Visits the ops of a body that the analysis leaves out; the facts at the op
 /// around it hold there.
 void BrokenPreconditionFinder::visitBody(Operation *op) {
@@ -506,7 +488,7 @@ void BrokenPreconditionFinder::visitBody(Operation *op) {
     preconditions.clear();
     if (!appendForCheck(inner, shapes, preconditions))
       counts.incomplete.push_back(inner);
-    addRuns(inner, preconditions);
+    addRuns(inner, shapes, preconditions);
     for (const Precondition &precondition : preconditions)
       judge(precondition, /*isCast=*/false, none);
   });
@@ -525,7 +507,7 @@ void BrokenPreconditionFinder::visit(Operation *op) {
                     : scope == PreconditionScope::RefutedAndCasts &&
                           isa<tensor::CastOp>(op);
   if (scope == PreconditionScope::Check)
-    addRuns(op, preconditions);
+    addRuns(op, shapes, preconditions);
   Cause here;
   for (const Precondition &precondition : preconditions)
     judge(precondition, isCast, here);

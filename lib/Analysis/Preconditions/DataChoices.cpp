@@ -7,10 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/DataChoices.h"
-#include "SymShape/Dialect/SymShape.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -23,7 +20,8 @@ ElementRanges &DataChoices::under(DataChoice choice) {
 }
 
 /// Numbers from -1 to 1, those near others, and numbers that grow or shrink.
-SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers) {
+SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers,
+                                                 const Before &before) {
   ExprContext &ctx = shapes.getModule().getExprContext();
   llvm::SmallSetVector<DimExpr, 16> equal;
   for (int64_t number : {0, 1, -1})
@@ -32,6 +30,11 @@ SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers) {
     for (DimExpr number : numbers)
       if (number && equal.size() != budgets.choices)
         equal.insert(number + offset);
+  for (int64_t offset : {0, -1, 1})
+    for (unsigned group : before.groups)
+      for (DimExpr number : progress[group].numbers)
+        if (equal.size() != budgets.choices + budgets.choicesBefore)
+          equal.insert(number + offset);
   SmallVector<DataChoice> choices;
   for (DimExpr number : equal)
     choices.push_back({number});
@@ -41,55 +44,115 @@ SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers) {
 }
 
 //===----------------------------------------------------------------------===//
-// Earlier checks
+// Earlier requirements
 //===----------------------------------------------------------------------===//
 
-SmallVector<DataChoices::Check *>
-DataChoices::checksBefore(Operation *point, const Inputs &inputs) {
-  if (!checks) {
-    checks.emplace();
-    shapes.forEachOp([&](Operation *op) {
-      if (!isa<cf::AssertOp, RequireOp>(op))
-        return;
-      Operation *outer = op;
-      while (isa_and_nonnull<linalg::LinalgOp>(outer->getParentOp()))
-        outer = outer->getParentOp();
-      for (Part &part : partsOf(op->getOperand(0), /*isTrue=*/true))
-        checks->emplace_back(Check{op, outer, std::move(part), {}});
-    });
+DataChoices::Before DataChoices::before(Operation *op, bool includesOp,
+                                        const NumberSources &sources) {
+  if (!requirements) {
+    requirements.emplace(shapes);
+    progress.resize(requirements->numGroups());
   }
-  SmallVector<Check *> before;
-  for (Check &check : *checks) {
-    if (check.op == point)
-      break;
-    Block *block = check.outer->getBlock();
-    Operation *around = block->findAncestorOpInBlock(*point);
-    bool isPassed = around && (around == check.outer ||
-                               check.outer->isBeforeInBlock(around));
-    if (isPassed && llvm::any_of(check.part.sources.inputs,
-                                 [&](Value v) { return inputs.contains(v); }))
-      before.push_back(&check);
+  Before found{op, {}, 0, false};
+  found.count =
+      includesOp ? requirements->countUpTo(op) : requirements->countBefore(op);
+  found.groups = requirements->groupsOf(sources);
+  for (unsigned number : found.groups) {
+    Progress &group = progress[number];
+    for (unsigned i :
+         ArrayRef(requirements->group(number)).drop_front(group.numRead)) {
+      if (i >= found.count)
+        break;
+      ++group.numRead;
+      const DataRequirement &requirement = (*requirements)[i];
+      if (group.firstWithSize == kNone && requirement.readsSizes &&
+          !isProved(requirement))
+        group.firstWithSize = i;
+      for (DimExpr e : requirement.sources.numbers)
+        if (e && group.numbers.size() != budgets.choicesBefore)
+          group.numbers.insert(e);
+    }
+    found.readSizes |= group.firstWithSize < found.count;
   }
-  return before;
+  return found;
 }
 
-bool DataChoices::readSizes(ArrayRef<Check *> before) {
-  return llvm::any_of(
-      before, [](Check *check) { return check->part.sources.readsSizes; });
+/// True if all data meet it.
+bool DataChoices::isProved(const DataRequirement &requirement) {
+  if (!plain)
+    plain.emplace(shapes);
+  Operation *point = requirement.point;
+  if (const BitPart &part = requirement.part; part.bit)
+    return plain->bit(part.bit, point) ==
+           (part.isTrue ? Verdict::Always : Verdict::Never);
+  const Precondition &precondition = requirement.precondition;
+  Prover &prover = precondition.assumesExtents
+                       ? shapes.overflowProverBefore(point)
+                       : shapes.proverBefore(point);
+  return !prover.isConsistent() ||
+         (precondition.isExpressed() &&
+          precondition.decide(prover) == Verdict::Always) ||
+         plain->proves(precondition, point);
 }
 
-bool DataChoices::meets(ArrayRef<Check *> before, DataChoice choice) {
-  return llvm::all_of(before, [&](Check *check) {
-    auto [it, isNew] = check->verdicts.try_emplace(
-        {choice.number.getImpl(), choice.step}, Verdict::Unknown);
-    if (isNew)
-      it->second = under(choice).bit(check->part.bit, check->op);
-    // The analysis may not follow a check of data alone that they meet.
-    bool isOfSizes =
-        check->part.sources.readsSizes || !choice.number.isConstant();
-    Verdict wanted = check->part.isTrue ? Verdict::Always : Verdict::Never;
-    return isOfSizes ? it->second == wanted : it->second != opposite(wanted);
-  });
+/// True if an arm of a choice is around the op that the choice of data does not
+/// execute.
+bool DataChoices::isSkipped(Operation *op, DataChoice choice) {
+  for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp()) {
+    auto around = dyn_cast_or_null<scf::IfOp>(op->getParentOp());
+    if (!around)
+      continue;
+    bool isElse = op->getParentRegion() == &around.getElseRegion();
+    if (under(choice).bit(around.getCondition(), around) ==
+        (isElse ? Verdict::Always : Verdict::Never))
+      return true;
+  }
+  return false;
+}
+
+/// Unknown if the search does not follow the numbers.
+Verdict DataChoices::judge(const DataRequirement &requirement,
+                           DataChoice choice) {
+  if (++evaluations > budgets.evaluations)
+    return Verdict::Never;
+  Verdict verdict = Verdict::Never;
+  if (const BitPart &part = requirement.part; part.bit) {
+    verdict = under(choice).bit(part.bit, requirement.point);
+    if (!part.isTrue)
+      verdict = opposite(verdict);
+  } else if (holds(requirement.precondition, choice, requirement.point)) {
+    verdict = Verdict::Always;
+  } else if (llvm::any_of(numbersOf(requirement.precondition),
+                          [&](Value v) { return !under(choice).of(v); })) {
+    verdict = Verdict::Unknown;
+  }
+  return verdict != Verdict::Always &&
+                 (isSkipped(requirement.op, choice) || isProved(requirement))
+             ? Verdict::Always
+             : verdict;
+}
+
+bool DataChoices::meets(const Before &before, bool readsSizes,
+                        DataChoice choice) {
+  // The analysis may not follow a requirement of data alone that they meet.
+  bool isOfSizes =
+      readsSizes || before.readSizes || !choice.number.isConstant();
+  for (unsigned number : before.groups) {
+    const DataRequirements::Group &group = requirements->group(number);
+    Judged &judged =
+        progress[number].judged[{choice.number.getImpl(), choice.step}];
+    while (judged.count != group.size() && group[judged.count] < before.count) {
+      unsigned i = group[judged.count++];
+      Verdict verdict = judge((*requirements)[i], choice);
+      if (verdict != Verdict::Always)
+        judged.open.push_back({i, verdict == Verdict::Never});
+    }
+    for (auto [i, isRefuted] : judged.open)
+      if (i < before.count && (isOfSizes || isRefuted) &&
+          requirements->mayPrecede(i, before.op))
+        return false;
+  }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -127,135 +190,67 @@ bool DataChoices::holds(const Precondition &precondition, DataChoice choice,
          p.decide(shapes.proverBefore(point)) == Verdict::Always;
 }
 
-/// True if a size contributes to the limits of the numbers.
-bool DataChoices::isBoundedBySizes(const Precondition &precondition) {
-  auto readsSize = [&](DimExpr leaf) {
-    if (leaf.getKind() == ExprKind::Scalar)
-      return false;
-    if (!leaf.isSymbol())
-      return true;
-    const SymbolRecord &record =
-        shapes.getModule().symbol(leaf.getSymbolIndex());
-    return record.kind != SymbolRecord::Fresh || record.axis >= 0 ||
-           !record.origin || sourcesOf(record.origin, shapes).readsSizes;
-  };
-  for (DimExpr e : {precondition.predicate.lhs, precondition.predicate.rhs,
-                    precondition.least, precondition.most})
-    if (e && e.anyLeaf(readsSize))
-      return true;
-  if (precondition.kind != Precondition::Window &&
-      precondition.kind != Precondition::Index)
-    return false;
-  DimExpr size = shapes.extent(
-      precondition.op->getOperand(precondition.operand), precondition.axis);
-  return !size || !size.isConstant();
-}
-
 bool DataChoices::mayHold(const Precondition &precondition, Operation *point) {
   SmallVector<Value, 2> values = numbersOf(precondition);
-  NumberSources sources;
-  for (Value v : values) {
-    NumberSources more = sourcesOf(v, shapes);
-    sources.readsSizes |= more.readsSizes;
-    sources.readsFile |= more.readsFile;
-    sources.inputs.insert_range(more.inputs);
-    llvm::append_range(sources.numbers, more.numbers);
-  }
-  SmallVector<DimExpr> numbers{precondition.least, precondition.most};
-  if (precondition.kind == Precondition::Window ||
-      precondition.kind == Precondition::Index)
-    numbers.push_back(shapes.extent(
-        precondition.op->getOperand(precondition.operand), precondition.axis));
-  llvm::append_range(numbers, sources.numbers);
-  SmallVector<Check *> before = checksBefore(precondition.op, sources.inputs);
-  for (Check *check : before)
-    llvm::append_range(numbers, check->part.sources.numbers);
+  NumberSources sources = sourcesOf(precondition, shapes);
+  if (!sources.readsData())
+    return false;
+  bool readsSizes =
+      sources.readsSizes || isBoundedBySizes(precondition, shapes);
+  Before earlier = before(precondition.op, /*includesOp=*/true, sources);
   bool isFollowed = false;
-  for (DataChoice choice : choicesNear(numbers)) {
-    if (holds(precondition, choice, point) && meets(before, choice))
+  for (DataChoice choice : choicesNear(sources.numbers, earlier)) {
+    if (holds(precondition, choice, point) &&
+        meets(earlier, readsSizes, choice))
       return true;
     isFollowed |= llvm::all_of(
         values, [&](Value v) { return bool(under(choice).of(v)); });
   }
-  return !isFollowed && sources.readsData() && !sources.readsSizes &&
-         !readSizes(before) && !isBoundedBySizes(precondition);
+  return !isFollowed && !readsSizes && !earlier.readSizes;
 }
 
 //===----------------------------------------------------------------------===//
 // Bits
 //===----------------------------------------------------------------------===//
 
-/// The bits that all have to hold.
-SmallVector<DataChoices::Part> DataChoices::partsOf(Value bit, bool isTrue) {
-  SmallVector<std::pair<Value, bool>> open{{bit, isTrue}};
-  SmallVector<Part> parts;
-  while (!open.empty()) {
-    auto [v, truth] = open.pop_back_val();
-    Operation *op = v.getDefiningOp();
-    if (parts.size() + open.size() < budgets.parts) {
-      if (truth ? isa_and_nonnull<arith::AndIOp>(op)
-                : isa_and_nonnull<arith::OrIOp>(op)) {
-        open.push_back({op->getOperand(0), truth});
-        open.push_back({op->getOperand(1), truth});
-        continue;
-      }
-      if (isa_and_nonnull<arith::XOrIOp>(op) &&
-          matchPattern(op->getOperand(1), m_One())) {
-        open.push_back({op->getOperand(0), !truth});
-        continue;
-      }
-    }
-    parts.push_back({v, truth, sourcesOf(v, shapes)});
-  }
-  return parts;
-}
-
 /// Parts that read the same inputs need the same data.
-bool DataChoices::mayHold(ArrayRef<const Part *> parts, Operation *point) {
-  SmallVector<DimExpr> numbers;
-  bool readsSizes = false, readsData = false;
-  Inputs inputs;
-  for (const Part *part : parts) {
-    llvm::append_range(numbers, part->sources.numbers);
-    readsSizes |= part->sources.readsSizes;
-    readsData |= part->sources.readsData();
-    inputs.insert_range(part->sources.inputs);
-  }
-  SmallVector<Check *> before = checksBefore(point, inputs);
-  for (Check *check : before)
-    llvm::append_range(numbers, check->part.sources.numbers);
+bool DataChoices::mayHold(ArrayRef<const BitPart *> parts, Operation *point) {
+  NumberSources sources;
+  for (const BitPart *part : parts)
+    sources.add(part->sources);
+  Before earlier = before(point, /*includesOp=*/false, sources);
   bool isFollowed = false;
-  for (DataChoice choice : choicesNear(numbers)) {
+  for (DataChoice choice : choicesNear(sources.numbers, earlier)) {
     bool allHold = true;
-    for (const Part *part : parts) {
+    for (const BitPart *part : parts) {
       Verdict verdict = under(choice).bit(part->bit, point);
       isFollowed |=
           verdict == (part->isTrue ? Verdict::Never : Verdict::Always);
       allHold &= verdict == (part->isTrue ? Verdict::Always : Verdict::Never);
     }
-    if (allHold && meets(before, choice))
+    if (allHold && meets(earlier, sources.readsSizes, choice))
       return true;
   }
-  return !isFollowed && readsData && !readsSizes && !readSizes(before);
+  return !isFollowed && sources.readsData() && !sources.readsSizes &&
+         !earlier.readSizes;
 }
 
 bool DataChoices::mayHold(Value bit, bool isTrue, Operation *point) {
-  SmallVector<Part> parts = partsOf(bit, isTrue);
+  SmallVector<BitPart> parts = bitPartsOf(bit, isTrue, shapes);
   SmallVector<bool> isDone(parts.size());
   for (size_t i = 0; i != parts.size(); ++i) {
     if (isDone[i])
       continue;
-    SmallVector<const Part *> group{&parts[i]};
-    Inputs inputs = parts[i].sources.inputs;
+    SmallVector<const BitPart *> group{&parts[i]};
+    NumberSources sources = parts[i].sources;
     for (bool grew = true; grew;) {
       grew = false;
       for (size_t j = i + 1; j != parts.size(); ++j) {
-        auto isShared = [&](Value v) { return inputs.contains(v); };
-        if (isDone[j] || llvm::none_of(parts[j].sources.inputs, isShared))
+        if (isDone[j] || !shareData(parts[j].sources, sources))
           continue;
         isDone[j] = grew = true;
         group.push_back(&parts[j]);
-        inputs.insert_range(parts[j].sources.inputs);
+        sources.add(parts[j].sources);
       }
     }
     if (!mayHold(group, point))
@@ -267,13 +262,14 @@ bool DataChoices::mayHold(Value bit, bool isTrue, Operation *point) {
 bool DataChoices::mayHold(const ConditionRef &condition, Value number,
                           Operation *point) {
   NumberSources sources = sourcesOf(number, shapes);
-  SmallVector<Check *> before = checksBefore(point, sources.inputs);
-  if (sources.readsData() && !sources.readsSizes && !readSizes(before))
+  Before earlier = before(point, /*includesOp=*/false, sources);
+  if (sources.readsData() && !sources.readsSizes && !earlier.readSizes)
     return true;
   return condition &&
-         llvm::any_of(choicesNear(sources.numbers), [&](DataChoice choice) {
-           return under(choice).decideCondition(condition, point) ==
-                      Verdict::Always &&
-                  meets(before, choice);
-         });
+         llvm::any_of(
+             choicesNear(sources.numbers, earlier), [&](DataChoice choice) {
+               return under(choice).decideCondition(condition, point) ==
+                          Verdict::Always &&
+                      meets(earlier, sources.readsSizes, choice);
+             });
 }

@@ -11,8 +11,8 @@
 // inputs is 0, or 1, or n - 1, or they are 0, 1, 2 and so on. `table[i + k]`
 // with data k is fine if all rows i exist, and `k == n` is fine.
 //
-// Data that an earlier check refuses are no choice: after `k >= 3`, `k < n`
-// fails for n = 3.
+// Data that an earlier requirement refuses are no choice: after `k >= 3`, `k <
+// n` fails for n = 3, and after `table[k]` so does `table[k - n]`.
 //
 // Where no size contributes, neither to the number nor to its limits, the
 // outcome is the same at every size. Data that the analysis does not follow,
@@ -27,9 +27,8 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_DATACHOICES_H
 #define SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_DATACHOICES_H
 
+#include "Preconditions/DataRequirements.h"
 #include "Preconditions/ElementRanges.h"
-#include "Preconditions/NumberSources.h"
-#include <map>
 #include <memory>
 #include <optional>
 
@@ -37,8 +36,11 @@ namespace mlir::symshape {
 
 /// The limits of this search.
 struct DataChoiceBudgets {
-  /// Choices for one requirement, and parts of a bit.
-  size_t choices = 16, parts = 64;
+  /// Choices for one requirement, those from earlier ones, and parts of a bit.
+  size_t choices = 16, choicesBefore = 8, parts = 64;
+  /// Requirements, each for one choice, that are tried for later ones. If
+  /// there are more, those later ones stay open.
+  size_t evaluations = 1 << 14;
 };
 
 class DataChoices {
@@ -54,39 +56,51 @@ public:
   bool mayHold(const ConditionRef &condition, Value number, Operation *point);
 
 private:
-  struct Part {
-    Value bit;
-    bool isTrue;
-    NumberSources sources;
-  };
-  using Inputs = llvm::SmallSetVector<Value, 4>;
-  /// A part of a check of the program.
-  struct Check {
+  static constexpr unsigned kNone = ~0u;
+  /// The requirements that come before an op and read the same data.
+  struct Before {
     Operation *op;
-    /// The op in the same region as other code, if it is in the body of a
-    /// structured op.
-    Operation *outer;
-    Part part;
-    /// Whether it holds for a choice.
-    std::map<std::pair<const void *, int>, Verdict> verdicts;
+    SmallVector<unsigned> groups;
+    /// Only so many of all requirements are before the op.
+    unsigned count;
+    /// True if a size contributes to one of them that is not proved.
+    bool readSizes;
   };
-  /// The checks that every path to `point` has passed and that read some of the
-  /// inputs.
-  SmallVector<Check *> checksBefore(Operation *point, const Inputs &inputs);
-  static bool readSizes(ArrayRef<Check *> before);
-  /// True if the checks hold for the choice, as far as sizes matter.
-  bool meets(ArrayRef<Check *> before, DataChoice choice);
-  SmallVector<Part> partsOf(Value bit, bool isTrue);
-  bool mayHold(ArrayRef<const Part *> parts, Operation *point);
-  bool isBoundedBySizes(const Precondition &precondition);
+  /// Which of the requirements of a group a choice of data meets.
+  struct Judged {
+    size_t count = 0;
+    /// The others, and whether it is known that it does not.
+    SmallVector<std::pair<unsigned, bool>> open;
+  };
+  /// The results of the search for the first requirements of a group.
+  struct Progress {
+    size_t numRead = 0;
+    unsigned firstWithSize = kNone;
+    llvm::SmallSetVector<DimExpr, 8> numbers;
+    std::map<std::pair<const void *, int>, Judged> judged;
+  };
+
+  Before before(Operation *op, bool includesOp, const NumberSources &sources);
+  bool isProved(const DataRequirement &requirement);
+  bool isSkipped(Operation *op, DataChoice choice);
+  Verdict judge(const DataRequirement &requirement, DataChoice choice);
+  /// True if the choice meets the earlier requirements, as far as sizes matter.
+  /// `readsSizes` says whether a size contributes to the requirement itself.
+  bool meets(const Before &before, bool readsSizes, DataChoice choice);
+  bool mayHold(ArrayRef<const BitPart *> parts, Operation *point);
   bool holds(const Precondition &precondition, DataChoice choice,
              Operation *point);
-  SmallVector<DataChoice> choicesNear(ArrayRef<DimExpr> numbers);
+  SmallVector<DataChoice> choicesNear(ArrayRef<DimExpr> numbers,
+                                      const Before &before);
   ElementRanges &under(DataChoice choice);
 
   const FunctionShapes &shapes;
-  std::optional<SmallVector<Check, 0>> checks;
+  std::optional<DataRequirements> requirements;
+  std::vector<Progress> progress;
+  size_t evaluations = 0;
   DenseMap<std::pair<DimExpr, int>, std::unique_ptr<ElementRanges>> chosen;
+  /// For all data.
+  std::optional<ElementRanges> plain;
   DataChoiceBudgets budgets;
 };
 

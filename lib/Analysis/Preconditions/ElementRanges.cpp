@@ -483,9 +483,11 @@ NumberRange ElementRanges::compute(Value v) {
     return range;
   if (NumberRange range = ofScatter(cast<OpResult>(v)))
     return range;
-  if (NumberRange range = ofArithmetic(op))
+  NumberRange range = ofArithmetic(op);
+  if (range && range.min == range.max)
     return range;
-  return ofConstants(op);
+  NumberRange folded = ofConstants(op);
+  return folded ? folded : range;
 }
 
 //===----------------------------------------------------------------------===//

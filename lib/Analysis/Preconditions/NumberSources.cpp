@@ -14,6 +14,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -191,6 +192,7 @@ private:
   void visit(Value v);
   bool countsIterations(BlockArgument sum);
   void visitArgument(BlockArgument argument);
+  bool isPlaceOfInput(tensor::ExtractOp extract);
   void visitOp(Operation *op, OpResult result);
 
   const FunctionShapes &shapes;
@@ -296,6 +298,20 @@ void SourceSearch::visitArgument(BlockArgument argument) {
     add(yielded->get());
 }
 
+/// True for the element of an input at one place.
+bool SourceSearch::isPlaceOfInput(tensor::ExtractOp extract) {
+  auto argument = dyn_cast<BlockArgument>(extract.getTensor());
+  if (!argument || extract.getIndices().empty() ||
+      !argument.getOwner()->isEntryBlock())
+    return false;
+  auto func =
+      dyn_cast_or_null<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return func && shapes.getModule().isEntry(func) &&
+         llvm::all_of(extract.getIndices(), [](Value index) {
+           return getConstantIntValue(index).has_value();
+         });
+}
+
 void SourceSearch::visitOp(Operation *op, OpResult result) {
   if (isResource(op)) {
     found.readsFile = true;
@@ -315,7 +331,10 @@ void SourceSearch::visitOp(Operation *op, OpResult result) {
   }
   if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
     // If the elements are data, it matters little which one it is.
-    add(extract.getTensor());
+    if (isPlaceOfInput(extract))
+      found.inputs.insert(extract);
+    else
+      add(extract.getTensor());
     if (!isa<BlockArgument>(extract.getTensor()))
       for (Value index : extract.getIndices()) {
         NumberSources sources = SourceSearch(shapes).run(index);

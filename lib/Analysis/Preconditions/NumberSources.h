@@ -27,7 +27,8 @@ namespace mlir::symshape {
 struct NumberSources {
   /// True if a size contributes, or something that the search does not follow.
   bool readsSizes = false;
-  /// Arguments of a function whose elements or numbers contribute.
+  /// Arguments of a function whose elements or numbers contribute. If only the
+  /// element at a constant place does, the `tensor.extract` that reads it.
   llvm::SmallSetVector<Value, 4> inputs;
   /// True if a constant contributes whose elements only a file holds.
   bool readsFile = false;
@@ -35,6 +36,12 @@ struct NumberSources {
   bool readsData() const { return readsFile || !inputs.empty(); }
   /// Some of the numbers with which the value is computed or compared.
   SmallVector<DimExpr> numbers;
+  void add(const NumberSources &more) {
+    readsSizes |= more.readsSizes;
+    readsFile |= more.readsFile;
+    inputs.insert_range(more.inputs);
+    llvm::append_range(numbers, more.numbers);
+  }
 };
 NumberSources sourcesOf(Value v, const FunctionShapes &shapes);
 
