@@ -184,7 +184,9 @@ def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
         lines = [line for line in result.stderr.splitlines() if "error:" in line]
         detail = without_temporary(lines[0] if lines else result.stderr.strip()[:1000])
         named = re.search(r"'([a-z_]+\.[\w.]+)' op", detail)
-        raise LoweringError("iree-compile", detail, named.group(1) if named else None)
+        raise LoweringError("iree-compile", f"{detail}; this is a limit of IREE, and an output "
+                            "that ends in .mlir is the program for another compiler",
+                            named.group(1) if named else None)
     return module
 
 

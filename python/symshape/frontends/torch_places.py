@@ -16,6 +16,8 @@ from ..sources import is_framework
 # How many nodes a search for a model's line visits.
 _MOST_USERS = 64
 _FRAME = re.compile(r'File "([^"]+)", line (\d+),')
+# Files of the exporter, which say nothing about a model.
+_EXPORTER = re.compile(r"(^|/)torch/(fx|export|_\w+)/")
 
 
 def name_places(importer: Any) -> Callable[[], Any]:
@@ -62,7 +64,7 @@ def frames(node: Any) -> list[tuple[str, int]]:
                 return found
         near = [user for one in near for user in one.users if user not in seen]
         seen.update(near)
-    return _frames(node)
+    return [frame for frame in _frames(node) if not _EXPORTER.search(frame[0])]
 
 
 def _frames(node: Any) -> list[tuple[str, int]]:
