@@ -247,118 +247,6 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
   return x && y ? clamped(x, y) : NumberRange();
 }
 
-/// The remainder `x - x / c * c`.
-NumberRange ElementRanges::ofRest(arith::SubIOp sub) {
-  Value x = elementAtPlace(sub.getLhs());
-  auto multiple = elementAtPlace(sub.getRhs()).getDefiningOp<arith::MulIOp>();
-  if (!multiple)
-    return {};
-  for (unsigned i : {0, 1}) {
-    Operation *quotient =
-        elementAtPlace(multiple->getOperand(i)).getDefiningOp();
-    if (!isa_and_nonnull<arith::DivSIOp, arith::FloorDivSIOp>(quotient) ||
-        elementAtPlace(quotient->getOperand(0)) != x)
-      continue;
-    NumberRange c = of(quotient->getOperand(1));
-    NumberRange factor = of(multiple->getOperand(1 - i));
-    if (!c || !factor || c.min != c.max || factor.min != c.min ||
-        factor.max != c.min ||
-        !shapes.getProver()
-             .query({Relation::Le, ctx.constant(1), c.min})
-             .isAlways())
-      continue;
-    bool isNeverNegative =
-        isa<arith::FloorDivSIOp>(quotient) || isNonNegative(of(x));
-    return {isNeverNegative ? ctx.constant(0) : ctx.constant(1) - c.min,
-            c.min - 1};
-  }
-  return {};
-}
-
-NumberRange ElementRanges::ofArithmetic(Operation *op) {
-  Type type = op->getResult(0).getType();
-  auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
-  auto constantOf = [&](unsigned i) -> std::optional<int64_t> {
-    NumberRange range = operand(i);
-    return range && range.min == range.max ? range.min.getConstantInt64()
-                                           : std::nullopt;
-  };
-  return TypeSwitch<Operation *, NumberRange>(op)
-      .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
-          [&](auto) { return fitting(operand(0), type); })
-      .Case<arith::ExtUIOp, arith::IndexCastUIOp>([&](auto) {
-        NumberRange range = operand(0);
-        if (getElementTypeOrSelf(op->getOperand(0).getType()).isInteger(1)) {
-          if (range && range.min == range.max)
-            return NumberRange{-range.max, -range.min};
-          return NumberRange{ctx.constant(0), ctx.constant(1)};
-        }
-        return isNonNegative(range) ? fitting(range, type) : NumberRange();
-      })
-      .Case([&](arith::AddIOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? fitting({a.min + b.min, a.max + b.max}, type)
-                      : NumberRange();
-      })
-      .Case([&](arith::SubIOp sub) {
-        if (NumberRange rest = ofRest(sub))
-          return rest;
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? fitting({a.min - b.max, a.max - b.min}, type)
-                      : NumberRange();
-      })
-      .Case([&](arith::MulIOp) {
-        NumberRange a = operand(0), b = operand(1);
-        if (isNonNegative(a) && isNonNegative(b))
-          return fitting({a.min * b.min, a.max * b.max}, type);
-        auto isPoint = [](const NumberRange &range) {
-          return range && range.min == range.max;
-        };
-        if (isPoint(a) && isPoint(b))
-          return fitting({a.min * b.min, a.min * b.min}, type);
-        bool isZero = (isPoint(a) && a.min.isConstant(0)) ||
-                      (isPoint(b) && b.min.isConstant(0));
-        return isZero ? constant(0) : NumberRange();
-      })
-      .Case([&](arith::MinSIOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? NumberRange{ctx.min({a.min, b.min}),
-                                    ctx.min({a.max, b.max})}
-                      : NumberRange();
-      })
-      .Case([&](arith::MaxSIOp) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? NumberRange{ctx.max({a.min, b.min}),
-                                    ctx.max({a.max, b.max})}
-                      : NumberRange();
-      })
-      .Case([&](math::AbsIOp) { return fitting(magnitude(operand(0)), type); })
-      .Case([&](arith::SelectOp select) { return ofSelect(select); })
-      .Case<arith::DivSIOp, arith::FloorDivSIOp, arith::DivUIOp>([&](auto) {
-        NumberRange a = operand(0);
-        auto divisor = constantOf(1);
-        if (!divisor || *divisor < 1 || !isNonNegative(a))
-          return NumberRange();
-        DimExpr k = ctx.constant(*divisor);
-        return NumberRange{a.min.floorDiv(k), a.max.floorDiv(k)};
-      })
-      .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
-        NumberRange a = operand(0), d = operand(1);
-        if (!a || !d ||
-            !shapes.getProver()
-                 .query({Relation::Le, ctx.constant(1), d.min})
-                 .isAlways())
-          return NumberRange();
-        // A remainder has the sign of the dividend.
-        if (isNonNegative(a))
-          return NumberRange{ctx.constant(0), d.max - 1};
-        return isa<arith::RemSIOp>(op)
-                   ? NumberRange{ctx.constant(1) - d.max, d.max - 1}
-                   : NumberRange();
-      })
-      .Default([&](Operation *) { return ofFloats(op); });
-}
-
 /// True if the loops, with an iteration each, write every element: each of them
 /// runs along a dimension of its own, or the dimension has one element.
 static bool coversAll(AffineMap map, ShapedType type) {
@@ -469,6 +357,13 @@ NumberRange ElementRanges::compute(Value v) {
                       ctx.constant(limits->second)};
     auto number = dyn_cast<FloatAttr>(value);
     return number ? ofFloatConstant(number.getValue(), range) : range;
+  }
+  if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
+    auto axis = getConstantIntValue(dim.getDimension());
+    DimExpr size =
+        axis ? shapes.extent(dim.getShapedValue(), *axis) : DimExpr();
+    return size && shapes.isKnown(size) ? NumberRange{size, size}
+                                        : NumberRange();
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     DimExpr size =

@@ -107,6 +107,7 @@ private:
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
   NumberRange ofRest(arith::SubIOp sub);
+  NumberRange ofAffine(AffineExpr e, unsigned numDims, ValueRange operands);
   /// Reads the elements once, for all searches in the module.
   std::optional<std::pair<int64_t, int64_t>> limitsOfConstant(Attribute value);
   NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);
@@ -140,8 +141,9 @@ private:
   Prover &overflowProver();
   Prover &proverAt(Operation *point);
   NumberRange join(ValueRange values);
-  NumberRange constant(int64_t value) {
-    return {ctx.constant(value), ctx.constant(value)};
+  NumberRange constant(int64_t value) { return constant(value, value); }
+  NumberRange constant(int64_t min, int64_t max) {
+    return {ctx.constant(min), ctx.constant(max)};
   }
   bool isNonNegative(const NumberRange &range);
   bool provesFit(const Precondition &precondition, const NumberRange &range,

@@ -161,9 +161,9 @@ bool stateParallel(scf::ParallelOp loop, PreconditionState &state) {
 
 /// Divisors are positive, and all sums and products fit an index: a lowering
 /// may assume that they do not wrap. Returns the results of the map; null
-/// entries are not known.
+/// entries are not known. `result` is the value of the op, if it has one.
 SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
-                                ValueRange operands) {
+                                ValueRange operands, Value result = {}) {
   SmallVector<DimExpr> numbers, results;
   for (Value operand : operands)
     numbers.push_back(state.content(operand));
@@ -188,14 +188,21 @@ SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
       bool adds = e.getKind() == AffineExprKind::Add ||
                   e.getKind() == AffineExprKind::Mul;
       computes |= adds;
-      divides |= !adds && isa<AffineBinaryOpExpr>(e);
+      auto binary = dyn_cast<AffineBinaryOpExpr>(e);
+      auto divisor = binary ? dyn_cast<AffineConstantExpr>(binary.getRHS())
+                            : AffineConstantExpr();
+      divides |= !adds && binary && !(divisor && divisor.getValue() > 0);
     });
     if (!llvm::is_contained(numbers, DimExpr()))
       continue;
     if (divides)
       state.requireUnexpressed("a positive divisor");
-    if (computes && !results.back())
-      state.requireUnexpressed("a number that fits its type");
+    if (!computes || results.back())
+      continue;
+    Precondition *fits =
+        state.requireUnexpressed("a number that fits its type", result);
+    if (fits && result)
+      fits->fitsBits = bits;
   }
   return results;
 }
@@ -203,7 +210,10 @@ SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
 /// A map over all operands of the op.
 template <typename OpTy> bool stateMap(OpTy op, PreconditionState &state) {
   if (state.wants(Use::Checked))
-    (void)requireMap(state, op.getMap(), op->getOperands());
+    (void)requireMap(state, op.getMap(), op->getOperands(),
+                     isa<affine::AffineApplyOp>(op.getOperation())
+                         ? op.getResult()
+                         : Value());
   return true;
 }
 
