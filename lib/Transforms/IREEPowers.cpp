@@ -11,6 +11,7 @@
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
 namespace mlir::symshape {
@@ -23,34 +24,68 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Emits the rules of a power around the power of a number that is not
+/// Emits the rules of C's `pow` around the power of a number that is not
 /// negative.
 class PowerBuilder {
 public:
-  PowerBuilder(OpBuilder &builder, Location loc, Type type)
-      : builder(builder), loc(loc), type(type) {}
+  PowerBuilder(OpBuilder &builder, math::PowFOp op)
+      : builder(builder), loc(op.getLoc()), type(op.getType()), op(op) {}
 
   Value power(Value base, Value exponent) {
-    Value magnitude = math::PowFOp::create(
-        builder, loc, math::AbsFOp::create(builder, loc, base), exponent);
+    Value zero = number(0.0), one = number(1.0);
+    bool isAbsolute = isa_and_nonnull<math::AbsFOp>(base.getDefiningOp());
+    Value absolute =
+        isAbsolute ? base : math::AbsFOp::create(builder, loc, base);
+    Value magnitude = math::PowFOp::create(builder, loc, absolute, exponent);
+    // The logarithm of 1 is 0, and 0 times an infinity is no number.
+    Value infinite = equals(math::AbsFOp::create(builder, loc, exponent),
+                            constant(APFloat::getInf(semantics())));
+    magnitude = select(both(equals(absolute, one), infinite), one, magnitude);
+    Value result =
+        isAbsolute ? magnitude : withSign(magnitude, base, exponent);
+    // These hold for a base or an exponent that is no number, too.
+    result = select(equals(base, one), one, result);
+    return select(equals(exponent, zero), one, result);
+  }
+
+private:
+  /// The power of a base that may be negative, from the power of its magnitude.
+  Value withSign(Value magnitude, Value base, Value exponent) {
+    Value zero = number(0.0);
+    // An infinite exponent counts as even.
     Value whole = equals(exponent, floor(exponent));
     Value half = arith::MulFOp::create(builder, loc, exponent, number(0.5));
     Value even = equals(half, floor(half));
     Value opposite = arith::NegFOp::create(builder, loc, magnitude);
     Value signedPower = select(even, magnitude, opposite);
-    Value ofNegative = select(whole, signedPower, nan());
-    Value negative = arith::CmpFOp::create(
-        builder, loc, arith::CmpFPredicate::OLT, base, number(0.0));
-    Value result = select(negative, ofNegative, magnitude);
-    return select(equals(exponent, number(0.0)), number(1.0), result);
+    // Only its inverse shows the sign of -0.
+    Value negative = isLess(base, zero);
+    Value inverse = arith::DivFOp::create(builder, loc, number(1.0), base);
+    Value hasSign =
+        arith::OrIOp::create(builder, loc, negative, isLess(inverse, zero));
+    Value finite =
+        isLess(constant(APFloat::getInf(semantics(), /*Negative=*/true)), base);
+    Value ofFraction = select(both(negative, finite), nan(), magnitude);
+    return select(both(whole, hasSign), signedPower,
+                  select(whole, magnitude, ofFraction));
   }
 
-private:
   Value constant(const APFloat &value) {
-    TypedAttr attr = builder.getFloatAttr(getElementTypeOrSelf(type), value);
-    if (auto shaped = dyn_cast<ShapedType>(type))
+    Type element = getElementTypeOrSelf(type);
+    TypedAttr attr = builder.getFloatAttr(element, value);
+    auto shaped = dyn_cast<ShapedType>(type);
+    bool isDynamic = shaped && !shaped.hasStaticShape();
+    if (shaped && !isDynamic)
       attr = DenseElementsAttr::get(shaped, value);
-    return arith::ConstantOp::create(builder, loc, attr);
+    Value number = arith::ConstantOp::create(builder, loc, attr);
+    if (!isDynamic)
+      return number;
+    SmallVector<Value> sizes;
+    for (unsigned axis : llvm::seq<unsigned>(shaped.getRank()))
+      if (shaped.isDynamicDim(axis))
+        sizes.push_back(
+            tensor::DimOp::create(builder, loc, op.getLhs(), axis));
+    return tensor::SplatOp::create(builder, loc, number, shaped, sizes);
   }
 
   const llvm::fltSemantics &semantics() {
@@ -75,6 +110,15 @@ private:
                                  right);
   }
 
+  Value isLess(Value left, Value right) {
+    return arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLT, left,
+                                 right);
+  }
+
+  Value both(Value left, Value right) {
+    return arith::AndIOp::create(builder, loc, left, right);
+  }
+
   Value select(Value condition, Value yes, Value no) {
     return arith::SelectOp::create(builder, loc, condition, yes, no);
   }
@@ -82,7 +126,23 @@ private:
   OpBuilder &builder;
   Location loc;
   Type type;
+  math::PowFOp op;
 };
+
+/// True if the pass made the power: an absolute number has it, and only the
+/// selection of 1 reads it.
+bool isExpanded(math::PowFOp op) {
+  if (!isa_and_nonnull<math::AbsFOp>(op.getLhs().getDefiningOp()) ||
+      !op->hasOneUse())
+    return false;
+  auto choice = dyn_cast<arith::SelectOp>(*op->getUsers().begin());
+  if (!choice || choice.getFalseValue() != op.getResult())
+    return false;
+  Value one = choice.getTrueValue();
+  if (auto splat = one.getDefiningOp<tensor::SplatOp>())
+    one = splat.getInput();
+  return matchPattern(one, m_OneFloat());
+}
 
 struct IREEPowers
     : CountingPass<symshape::impl::IREEPowersPassBase<IREEPowers>> {
@@ -91,11 +151,11 @@ struct IREEPowers
   void runOnOperation() override {
     uint64_t inverted = invertNegative(), expanded = 0;
     for (auto op : collectOps<math::PowFOp>(getOperation())) {
-      if (isa_and_nonnull<math::AbsFOp>(op.getLhs().getDefiningOp()))
+      if (isExpanded(op) || isa<UnrankedTensorType>(op.getType()))
         continue;
       ++expanded;
       OpBuilder builder(op);
-      PowerBuilder powers(builder, op.getLoc(), op.getType());
+      PowerBuilder powers(builder, op);
       op->replaceAllUsesWith(
           ValueRange{powers.power(op.getLhs(), op.getRhs())});
       op->erase();

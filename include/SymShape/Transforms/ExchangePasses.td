@@ -328,14 +328,17 @@ def IREEPowersPass : Pass<"symshape-iree-powers"> {
   let summary = "Compute powers of negative numbers, for IREE";
   let description = [{
     IREE 3.13 computes `math.powf` with an exponent that varies by logarithms:
-    the cube of -2 is NaN there, as is 0 to the power of 0. The pass computes the
-    power of the absolute value, and then its sign: it is negative for an odd
-    exponent, and NaN for one that is no whole number. A power with the exponent 0
-    is 1. `math.fpowi` with a constant negative exponent, which is -inf for 0 in
+    the cube of -2 is NaN there, as are 0 to the power of 0 and 1 to the power of
+    an infinity. The pass computes the power of the absolute value, and then what
+    the function `pow` of C returns: the power of a negative number or of -0 is
+    negative for an odd exponent, and that of a finite negative number is NaN for
+    an exponent that is no whole number. A power with the exponent 0 or the base
+    1 is 1. `math.fpowi` with a constant negative exponent, which is -inf for 0 in
     IREE, becomes a quotient.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::tensor::TensorDialect"
   ];
 }
 
