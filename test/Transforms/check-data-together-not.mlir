@@ -57,26 +57,6 @@ func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 
 // -----
 
-// The same in blocks.
-// CHECK: precondition: {{[0-9]}} data
-func.func @blocks(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: i1) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
-  %c0 = arith.constant 0 : index
-  %n = tensor.dim %t, %c0 : tensor<?xf32>
-  %x = tensor.extract %d[%c0] : tensor<1xi64>
-  %i = arith.index_cast %x : i64 to index
-  %j = arith.subi %i, %n : index
-  cf.cond_br %b, ^bb1, ^bb2
-^bb1:
-  %v = tensor.extract %t[%i] : tensor<?xf32>
-  return %v : f32
-^bb2:
-  %w = tensor.extract %t[%j] : tensor<?xf32>
-  return %w : f32
-}
-
-// -----
-
 // Data skip the arm with the other requirement.
 // CHECK: precondition: {{[0-9]}} data
 func.func @skipped(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
@@ -115,4 +95,32 @@ func.func @remainders(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tenso
   %b = arith.remui %i, %c5 : index
   %w = tensor.extract %t[%b] : tensor<?xf32>
   return %v, %w : f32, f32
+}
+
+// -----
+
+// Each iteration chooses the same arm.
+// CHECK: precondition: {{[0-9]}} data
+func.func @arms_in_loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: tensor<8xi1>) -> f32
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %z = arith.constant 0.0 : f32
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %x = tensor.extract %d[%c0] : tensor<1xi64>
+  %i = arith.index_cast %x : i64 to index
+  %j = arith.subi %i, %n : index
+  %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%s = %z) -> f32 {
+    %p = tensor.extract %b[%k] : tensor<8xi1>
+    %v = scf.if %p -> f32 {
+      %w = tensor.extract %t[%i] : tensor<?xf32>
+      scf.yield %w : f32
+    } else {
+      %w = tensor.extract %t[%j] : tensor<?xf32>
+      scf.yield %w : f32
+    }
+    scf.yield %v : f32
+  }
+  return %r : f32
 }

@@ -35,7 +35,7 @@ func.func @one_access(%t: tensor<?x?xf32> {symshape.shape_string = "n, n"}, %d: 
 // -----
 
 // A check after an access.
-// CHECK: precondition: 2 data
+// CHECK: precondition: 2 open
 // CHECK: check: 1 open
 func.func @later(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
     attributes {symshape.constraints = ["n >= 1"]} {
@@ -182,29 +182,83 @@ func.func @branch(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1x
 
 // -----
 
-// The arms of a choice that a loop makes again.
+// One of two blocks runs, and some data pass. The search does not follow branches.
 // CHECK: precondition: 2 data
 // CHECK: precondition: 2 open
-func.func @arms_in_loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: tensor<8xi1>) -> f32
+func.func @blocks(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: i1) -> f32
     attributes {symshape.constraints = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c8 = arith.constant 8 : index
-  %z = arith.constant 0.0 : f32
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %i = arith.index_cast %x : i64 to index
   %j = arith.subi %i, %n : index
-  %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%s = %z) -> f32 {
-    %p = tensor.extract %b[%k] : tensor<8xi1>
-    %v = scf.if %p -> f32 {
-      %w = tensor.extract %t[%i] : tensor<?xf32>
-      scf.yield %w : f32
-    } else {
-      %w = tensor.extract %t[%j] : tensor<?xf32>
-      scf.yield %w : f32
-    }
-    scf.yield %v : f32
+  cf.cond_br %b, ^bb1, ^bb2
+^bb1:
+  %v = tensor.extract %t[%i] : tensor<?xf32>
+  return %v : f32
+^bb2:
+  %w = tensor.extract %t[%j] : tensor<?xf32>
+  return %w : f32
+}
+
+// -----
+
+// Data choose the arm, and pass in none.
+// CHECK: precondition: 3 open
+func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %x = tensor.extract %d[%c0] : tensor<1xi64>
+  %i = arith.index_cast %x : i64 to index
+  %j = arith.subi %i, %n : index
+  %isLarge = arith.cmpi sge, %i, %n : index
+  %v = scf.if %isLarge -> f32 {
+    %w = tensor.extract %t[%i] : tensor<?xf32>
+    scf.yield %w : f32
+  } else {
+    %w = tensor.extract %t[%j] : tensor<?xf32>
+    scf.yield %w : f32
   }
-  return %r : f32
+  return %v : f32
+}
+
+// -----
+
+// The condition of the arm joins the two numbers.
+// CHECK: precondition: 2 open
+func.func @condition(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xindex>, %e: tensor<1xindex>) -> f32
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %d[%c0] : tensor<1xindex>
+  %y = tensor.extract %e[%c0] : tensor<1xindex>
+  %p = arith.cmpi sle, %x, %c0 : index
+  scf.if %p {
+    %q = arith.cmpi slt, %y, %c0 : index
+    cf.assert %q, "y < 0"
+  }
+  %r = arith.cmpi sgt, %y, %c0 : index
+  cf.assert %r, "y > 0"
+  %v = tensor.extract %t[%x] : tensor<?xf32>
+  return %v : f32
+}
+
+// -----
+
+// A switch to a block that does not return.
+// CHECK: precondition: 1 open
+func.func @switch(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %d[%c0] : tensor<1xi64>
+  cf.switch %x : i64, [
+    default: ^bb2,
+    7: ^bb1
+  ]
+^bb1:
+  %i = arith.index_cast %x : i64 to index
+  %v = tensor.extract %t[%i] : tensor<?xf32>
+  return %v : f32
+^bb2:
+  ub.unreachable
 }

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Obligations/LegalExamples.h"
+#include "Preconditions/NumberSources.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -17,18 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// True for a constant tensor that holds data of the model, such as weights or
-/// the numbers of positions. A small one of integers may hold sizes.
-static bool isTable(Operation *op) {
-  auto constant = dyn_cast<arith::ConstantOp>(op);
-  if (!constant)
-    return false;
-  auto type = dyn_cast<RankedTensorType>(constant.getType());
-  return type && (isa<DenseResourceElementsAttr>(constant.getValue()) ||
-                  !type.getElementType().isIntOrIndex() ||
-                  type.getNumElements() > analysisBudgets.contents.elements);
-}
 
 bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
   bool readsSizes = false;
@@ -81,7 +69,7 @@ bool symshape::dependsOnlyOnSizes(Value v, const FunctionShapes &shapes) {
       readsSizes = true;
       continue;
     }
-    if (isTable(op))
+    if (isResource(op))
       return false;
     add(op->getOperands());
     for (Region &region : op->getRegions())

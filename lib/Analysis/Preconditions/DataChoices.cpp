@@ -8,26 +8,34 @@
 
 #include "Preconditions/DataChoices.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 ElementRanges &DataChoices::under(DataChoice choice) {
-  std::unique_ptr<ElementRanges> &ranges = chosen[{choice.number, choice.step}];
+  std::unique_ptr<ElementRanges> &ranges =
+      chosen[{choice.number, 2 * choice.step + choice.flipsBits}];
   if (!ranges)
     ranges = std::make_unique<ElementRanges>(shapes, choice);
   return *ranges;
 }
 
+static bool readsBits(const NumberSources &sources) {
+  return llvm::any_of(sources.inputs, [](Value input) {
+    return getElementTypeOrSelf(input.getType()).isInteger(1);
+  });
+}
+
 /// Numbers from -1 to 1, those near others, and numbers that grow or shrink.
-SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers,
+SmallVector<DataChoice> DataChoices::choicesNear(const NumberSources &sources,
                                                  const Before &before) {
   ExprContext &ctx = shapes.getModule().getExprContext();
   llvm::SmallSetVector<DimExpr, 16> equal;
   for (int64_t number : {0, 1, -1})
     equal.insert(ctx.constant(number));
   for (int64_t offset : {0, -1, 1})
-    for (DimExpr number : numbers)
+    for (DimExpr number : sources.numbers)
       if (number && equal.size() != budgets.choices)
         equal.insert(number + offset);
   for (int64_t offset : {0, -1, 1})
@@ -40,6 +48,15 @@ SmallVector<DataChoice> DataChoices::choicesNear(ArrayRef<DimExpr> numbers,
     choices.push_back({number});
   choices.push_back({ctx.constant(0), 1});
   choices.push_back({ctx.constant(64), -1});
+  // The other bits, too.
+  bool hasBits =
+      readsBits(sources) || llvm::any_of(before.groups, [&](unsigned group) {
+        return progress[group].readsBits;
+      });
+  for (size_t i : llvm::seq(hasBits ? choices.size() : 0)) {
+    choices.push_back(choices[i]);
+    choices.back().flipsBits = true;
+  }
   return choices;
 }
 
@@ -53,7 +70,7 @@ DataChoices::Before DataChoices::before(Operation *op, bool includesOp,
     requirements.emplace(shapes);
     progress.resize(requirements->numGroups());
   }
-  Before found{op, {}, 0, false};
+  Before found{includesOp, {}, 0, false};
   found.count =
       includesOp ? requirements->countUpTo(op) : requirements->countBefore(op);
   found.groups = requirements->groupsOf(sources);
@@ -65,6 +82,7 @@ DataChoices::Before DataChoices::before(Operation *op, bool includesOp,
         break;
       ++group.numRead;
       const DataRequirement &requirement = (*requirements)[i];
+      group.readsBits |= readsBits(requirement.sources);
       if (group.firstWithSize == kNone && requirement.readsSizes &&
           !isProved(requirement))
         group.firstWithSize = i;
@@ -73,6 +91,16 @@ DataChoices::Before DataChoices::before(Operation *op, bool includesOp,
           group.numbers.insert(e);
     }
     found.readSizes |= group.firstWithSize < found.count;
+    if (!includesOp)
+      continue;
+    if (!group.hasCheckOfSizes)
+      group.hasCheckOfSizes =
+          llvm::any_of(requirements->group(number), [&](unsigned i) {
+            const DataRequirement &requirement = (*requirements)[i];
+            return requirement.isCheck() && requirement.readsSizes &&
+                   !isProved(requirement);
+          });
+    found.readSizes |= *group.hasCheckOfSizes;
   }
   return found;
 }
@@ -86,6 +114,8 @@ bool DataChoices::isProved(const DataRequirement &requirement) {
     return plain->bit(part.bit, point) ==
            (part.isTrue ? Verdict::Always : Verdict::Never);
   const Precondition &precondition = requirement.precondition;
+  if (!precondition.op)
+    return false;
   Prover &prover = precondition.assumesExtents
                        ? shapes.overflowProverBefore(point)
                        : shapes.proverBefore(point);
@@ -120,6 +150,8 @@ Verdict DataChoices::judge(const DataRequirement &requirement,
     verdict = under(choice).bit(part.bit, requirement.point);
     if (!part.isTrue)
       verdict = opposite(verdict);
+  } else if (!requirement.precondition.op) {
+    verdict = Verdict::Unknown;
   } else if (holds(requirement.precondition, choice, requirement.point)) {
     verdict = Verdict::Always;
   } else if (llvm::any_of(numbersOf(requirement.precondition),
@@ -139,18 +171,21 @@ bool DataChoices::meets(const Before &before, bool readsSizes,
       readsSizes || before.readSizes || !choice.number.isConstant();
   for (unsigned number : before.groups) {
     const DataRequirements::Group &group = requirements->group(number);
-    Judged &judged =
-        progress[number].judged[{choice.number.getImpl(), choice.step}];
-    while (judged.count != group.size() && group[judged.count] < before.count) {
+    Judged &judged = progress[number].judged[{
+        choice.number.getImpl(), 2 * choice.step + choice.flipsBits}];
+    while (judged.count != group.size() &&
+           (group[judged.count] < before.count || before.includesOp)) {
       unsigned i = group[judged.count++];
       Verdict verdict = judge((*requirements)[i], choice);
       if (verdict != Verdict::Always)
         judged.open.push_back({i, verdict == Verdict::Never});
     }
-    for (auto [i, isRefuted] : judged.open)
-      if (i < before.count && (isOfSizes || isRefuted) &&
-          requirements->mayPrecede(i, before.op))
+    for (auto [i, isRefuted] : judged.open) {
+      bool counts = i < before.count ||
+                    (before.includesOp && (*requirements)[i].isCheck());
+      if (counts && (isOfSizes || isRefuted))
         return false;
+    }
   }
   return true;
 }
@@ -199,7 +234,7 @@ bool DataChoices::mayHold(const Precondition &precondition, Operation *point) {
       sources.readsSizes || isBoundedBySizes(precondition, shapes);
   Before earlier = before(precondition.op, /*includesOp=*/true, sources);
   bool isFollowed = false;
-  for (DataChoice choice : choicesNear(sources.numbers, earlier)) {
+  for (DataChoice choice : choicesNear(sources, earlier)) {
     if (holds(precondition, choice, point) &&
         meets(earlier, readsSizes, choice))
       return true;
@@ -220,7 +255,7 @@ bool DataChoices::mayHold(ArrayRef<const BitPart *> parts, Operation *point) {
     sources.add(part->sources);
   Before earlier = before(point, /*includesOp=*/false, sources);
   bool isFollowed = false;
-  for (DataChoice choice : choicesNear(sources.numbers, earlier)) {
+  for (DataChoice choice : choicesNear(sources, earlier)) {
     bool allHold = true;
     for (const BitPart *part : parts) {
       Verdict verdict = under(choice).bit(part->bit, point);
@@ -266,10 +301,9 @@ bool DataChoices::mayHold(const ConditionRef &condition, Value number,
   if (sources.readsData() && !sources.readsSizes && !earlier.readSizes)
     return true;
   return condition &&
-         llvm::any_of(
-             choicesNear(sources.numbers, earlier), [&](DataChoice choice) {
-               return under(choice).decideCondition(condition, point) ==
-                          Verdict::Always &&
-                      meets(earlier, sources.readsSizes, choice);
-             });
+         llvm::any_of(choicesNear(sources, earlier), [&](DataChoice choice) {
+           return under(choice).decideCondition(condition, point) ==
+                      Verdict::Always &&
+                  meets(earlier, sources.readsSizes, choice);
+         });
 }

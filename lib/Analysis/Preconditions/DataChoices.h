@@ -57,9 +57,11 @@ public:
 
 private:
   static constexpr unsigned kNone = ~0u;
-  /// The requirements that come before an op and read the same data.
+  /// The requirements that come before an op and read the same data. For a
+  /// precondition, also the other ones of its op, and later checks: the program
+  /// in which those are examined may no longer have the op.
   struct Before {
-    Operation *op;
+    bool includesOp;
     SmallVector<unsigned> groups;
     /// Only so many of all requirements are before the op.
     unsigned count;
@@ -75,7 +77,10 @@ private:
   /// The results of the search for the first requirements of a group.
   struct Progress {
     size_t numRead = 0;
+    bool readsBits = false;
     unsigned firstWithSize = kNone;
+    /// Whether a size contributes to a check that is not proved.
+    std::optional<bool> hasCheckOfSizes;
     llvm::SmallSetVector<DimExpr, 8> numbers;
     std::map<std::pair<const void *, int>, Judged> judged;
   };
@@ -90,7 +95,7 @@ private:
   bool mayHold(ArrayRef<const BitPart *> parts, Operation *point);
   bool holds(const Precondition &precondition, DataChoice choice,
              Operation *point);
-  SmallVector<DataChoice> choicesNear(ArrayRef<DimExpr> numbers,
+  SmallVector<DataChoice> choicesNear(const NumberSources &sources,
                                       const Before &before);
   ElementRanges &under(DataChoice choice);
 

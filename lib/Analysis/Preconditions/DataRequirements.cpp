@@ -144,13 +144,13 @@ DataRequirements::dataOf(const NumberSources &sources) const {
   SmallVector<Datum> data;
   for (Value input : sources.inputs)
     data.push_back(datumOf(input));
-  if (sources.readsFile)
+  if (sources.readsFile || sources.isIncomplete)
     data.push_back({nullptr, {}});
   return data;
 }
 
 bool symshape::shareData(const NumberSources &a, const NumberSources &b) {
-  if (a.readsFile && b.readsFile)
+  if ((a.readsFile && b.readsFile) || a.isIncomplete || b.isIncomplete)
     return true;
   auto tensorOf = [](Value input) {
     auto extract = input.getDefiningOp<tensor::ExtractOp>();
@@ -191,7 +191,7 @@ DataRequirements::DataRequirements(const FunctionShapes &shapes)
 void DataRequirements::addCheck(Operation *op, Operation *point, Value bit,
                                 bool isTrue) {
   for (BitPart &part : bitPartsOf(bit, isTrue, shapes)) {
-    if (!part.sources.readsData())
+    if (!part.sources.readsData() && !part.sources.isIncomplete)
       continue;
     NumberSources sources = part.sources;
     bool readsSizes = sources.readsSizes;
@@ -200,22 +200,51 @@ void DataRequirements::addCheck(Operation *op, Operation *point, Value bit,
   }
 }
 
+/// Data may skip an op in an arm of a choice.
+NumberSources DataRequirements::sourcesOfArms(Operation *op) {
+  NumberSources sources;
+  for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp()) {
+    auto choice = dyn_cast_or_null<scf::IfOp>(op->getParentOp());
+    if (!choice)
+      continue;
+    auto [it, isNew] = conditions.try_emplace(choice);
+    if (isNew)
+      it->second = sourcesOf(choice.getCondition(), shapes);
+    sources.add(it->second);
+  }
+  return sources;
+}
+
 void DataRequirements::add(Operation *op, Operation *point) {
   unsigned first = list.size();
   if (isa<cf::AssertOp, RequireOp, shape::CstrRequireOp>(op)) {
     addCheck(op, point, op->getOperand(0), /*isTrue=*/true);
-  } else if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
-    auto exits = blocksWithExit(*op->getParentRegion());
-    bool mayBeTrue = exits.contains(branch.getTrueDest());
-    if (mayBeTrue != exits.contains(branch.getFalseDest()))
-      addCheck(op, point, branch.getCondition(), mayBeTrue);
+  } else if (isa<cf::CondBranchOp, cf::SwitchOp>(op)) {
+    auto it = exits.find(op->getParentRegion());
+    if (it == exits.end())
+      it = exits
+               .try_emplace(op->getParentRegion(),
+                            blocksWithExit(*op->getParentRegion()))
+               .first;
+    auto mayExit = [&](Block *block) { return it->second.contains(block); };
+    auto branch = dyn_cast<cf::CondBranchOp>(op);
+    if (llvm::all_of(op->getSuccessors(), mayExit) ||
+        llvm::none_of(op->getSuccessors(), mayExit)) {
+      // It refuses no data.
+    } else if (branch) {
+      addCheck(op, point, branch.getCondition(), mayExit(branch.getTrueDest()));
+    } else if (NumberSources sources = sourcesOf(op->getOperand(0), shapes);
+               sources.readsData() || sources.isIncomplete) {
+      bool readsSizes = sources.readsSizes;
+      list.push_back({op, point, {}, {}, std::move(sources), readsSizes});
+    }
   } else {
     SmallVector<Precondition> preconditions;
     appendForCheck(op, shapes, preconditions);
     addRuns(op, shapes, preconditions);
     for (Precondition &precondition : preconditions) {
       NumberSources sources = sourcesOf(precondition, shapes);
-      if (!sources.readsData())
+      if (!sources.readsData() && !sources.isIncomplete)
         continue;
       bool readsSizes =
           sources.readsSizes || isBoundedBySizes(precondition, shapes);
@@ -228,6 +257,13 @@ void DataRequirements::add(Operation *op, Operation *point) {
     }
   }
   places[op] = {first, list.size()};
+  if (first == list.size())
+    return;
+  NumberSources ofArms = sourcesOfArms(op);
+  for (unsigned i : llvm::seq<unsigned>(first, list.size())) {
+    list[i].sources.add(ofArms);
+    list[i].readsSizes |= ofArms.readsSizes;
+  }
 }
 
 void DataRequirements::addGroups() {
@@ -239,6 +275,11 @@ void DataRequirements::addGroups() {
       groupOf.try_emplace(datum, groupOf.size());
   }
   llvm::IntEqClasses nodes(groupOf.size());
+  if (llvm::any_of(list, [](const DataRequirement &requirement) {
+        return requirement.sources.isIncomplete;
+      }))
+    for (unsigned node : llvm::seq<unsigned>(groupOf.size()))
+      nodes.join(0, node);
   for (const SmallVector<Datum> &read : data)
     for (const Datum &datum : read)
       nodes.join(groupOf[read.front()], groupOf[datum]);
@@ -261,6 +302,8 @@ DataRequirements::groupsOf(const NumberSources &sources) const {
     if (!llvm::is_contained(found, group))
       found.push_back(group);
   };
+  if (sources.isIncomplete)
+    return llvm::to_vector(llvm::seq<unsigned>(groups.size()));
   for (const Datum &datum : dataOf(sources)) {
     auto all = groupOf.find({datum.first, {}});
     if (all != groupOf.end()) {
@@ -285,54 +328,4 @@ unsigned DataRequirements::countBefore(Operation *op) const {
 unsigned DataRequirements::countUpTo(Operation *op) const {
   auto it = places.find(op);
   return it == places.end() ? list.size() : it->second.second;
-}
-
-/// True if some path leads from one block of a region to another one.
-static bool isReachable(Block *from, Block *to) {
-  constexpr size_t kMostBlocks = 256;
-  llvm::SmallSetVector<Block *, 8> seen;
-  seen.insert(from);
-  for (size_t i = 0; i != seen.size(); ++i) {
-    if (i == kMostBlocks)
-      return true;
-    for (Block *next : seen[i]->getSuccessors()) {
-      if (next == to)
-        return true;
-      seen.insert(next);
-    }
-  }
-  return false;
-}
-
-/// True if the op runs once at most for each call of the function.
-static bool runsOnce(Operation *op) {
-  for (; op && !isa<FunctionOpInterface>(op); op = op->getParentOp())
-    if (!isa<scf::IfOp, scf::IndexSwitchOp, scf::ExecuteRegionOp,
-             shape::AssumingOp>(op) ||
-        isReachable(op->getBlock(), op->getBlock()))
-      return false;
-  return true;
-}
-
-bool DataRequirements::mayPrecede(unsigned requirement,
-                                  Operation *point) const {
-  Operation *op = list[requirement].op;
-  // The outermost ops that are not around both.
-  llvm::SmallDenseMap<Region *, Operation *> around;
-  for (Operation *p = point; p && p->getParentRegion(); p = p->getParentOp())
-    around[p->getParentRegion()] = p;
-  for (Operation *a = op; a && a->getParentRegion(); a = a->getParentOp()) {
-    auto it = around.find(a->getParentRegion());
-    if (it == around.end()) {
-      // Two arms of a choice.
-      Operation *parent = a->getParentOp();
-      if (isa_and_nonnull<scf::IfOp, scf::IndexSwitchOp>(parent) &&
-          parent->isProperAncestor(point) && runsOnce(parent))
-        return false;
-      continue;
-    }
-    Block *from = a->getBlock(), *to = it->second->getBlock();
-    return from == to || isReachable(from, to);
-  }
-  return true;
 }

@@ -56,12 +56,15 @@ struct DataRequirement {
   Operation *op;
   /// The op at which the facts hold: `op`, or a structured op around it.
   Operation *point;
-  /// The part; its bit is null for a precondition.
+  /// The part; its bit is null for a precondition, whose op is null for a check
+  /// of another form, such as a switch.
   BitPart part;
   Precondition precondition;
   NumberSources sources;
-  /// True if a size contributes to the number or to its limits.
+  /// True if a size contributes to the number, to its limits, or to the choice
+  /// of the arm in which the op is.
   bool readsSizes;
+  bool isCheck() const { return part.bit || !precondition.op; }
 };
 
 class DataRequirements {
@@ -79,9 +82,6 @@ public:
   /// How many requirements there are before `op`, and up to it.
   unsigned countBefore(Operation *op) const;
   unsigned countUpTo(Operation *op) const;
-  /// True if an execution of `point` may come after the requirement, which is
-  /// before it in the program.
-  bool mayPrecede(unsigned requirement, Operation *point) const;
 
 private:
   /// An element of a tensor, or all of them if it has no place; null for the
@@ -90,12 +90,17 @@ private:
   static Datum datumOf(Value input);
   SmallVector<Datum> dataOf(const NumberSources &sources) const;
   void add(Operation *op, Operation *point);
+  NumberSources sourcesOfArms(Operation *op);
   void addCheck(Operation *op, Operation *point, Value bit, bool isTrue);
   void addGroups();
 
   const FunctionShapes &shapes;
   std::vector<DataRequirement> list;
   DenseMap<Operation *, std::pair<unsigned, unsigned>> places;
+  /// The blocks of regions from which control may leave them.
+  DenseMap<Region *, llvm::SmallPtrSet<Block *, 8>> exits;
+  /// The sources of the conditions of choices.
+  DenseMap<Operation *, NumberSources> conditions;
   std::map<Datum, unsigned> groupOf;
   std::vector<Group> groups;
 };

@@ -95,7 +95,7 @@ NumberRange ElementRanges::of(Value v) {
 NumberRange ElementRanges::ofInput(Type type, unsigned argument) {
   type = getElementTypeOrSelf(type);
   if (type.isInteger(1))
-    return constant(chosen.number.isConstant(0) ? 0 : -1);
+    return constant(chosen.number.isConstant(0) == chosen.flipsBits ? -1 : 0);
   DimExpr number = chosen.number + int64_t(argument) * chosen.step;
   NumberRange range{number, number};
   if (type.isUnsignedInteger() && !isNonNegative(range))

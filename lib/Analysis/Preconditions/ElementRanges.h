@@ -55,6 +55,8 @@ struct ElementRangeBudgets {
 struct DataChoice {
   DimExpr number = {};
   int step = 0;
+  /// A bit is true if the number is not 0; or if it is 0, with this flag.
+  bool flipsBits = false;
   explicit operator bool() const { return bool(number); }
 };
 

@@ -174,7 +174,7 @@ public:
     add(v);
     for (size_t i = 0; i != open.size(); ++i) {
       if (i == NumberSourceBudgets().values) {
-        found.readsSizes = true;
+        found.readsSizes = found.isIncomplete = true;
         break;
       }
       visit(open[i]);
@@ -340,6 +340,7 @@ void SourceSearch::visitOp(Operation *op, OpResult result) {
         NumberSources sources = SourceSearch(shapes).run(index);
         found.inputs.insert_range(sources.inputs);
         found.readsFile |= sources.readsFile;
+        found.isIncomplete |= sources.isIncomplete;
       }
     return;
   }

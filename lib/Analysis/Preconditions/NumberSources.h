@@ -32,6 +32,8 @@ struct NumberSources {
   llvm::SmallSetVector<Value, 4> inputs;
   /// True if a constant contributes whose elements only a file holds.
   bool readsFile = false;
+  /// True if the search ended early, so that more data may contribute.
+  bool isIncomplete = false;
   /// True if data contribute that may be any.
   bool readsData() const { return readsFile || !inputs.empty(); }
   /// Some of the numbers with which the value is computed or compared.
@@ -39,6 +41,7 @@ struct NumberSources {
   void add(const NumberSources &more) {
     readsSizes |= more.readsSizes;
     readsFile |= more.readsFile;
+    isIncomplete |= more.isIncomplete;
     inputs.insert_range(more.inputs);
     llvm::append_range(numbers, more.numbers);
   }
