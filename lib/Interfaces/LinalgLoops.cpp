@@ -8,6 +8,7 @@
 
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/IR/AffineExpr.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -27,6 +28,20 @@ symshape::loopExtent(ArrayRef<AffineMap> maps, ValueRange operands,
       return axis < sizes.size() ? sizes[axis] : DimExpr();
     }
   return {};
+}
+
+bool symshape::coversAll(AffineMap map, ShapedType type) {
+  llvm::SmallBitVector seen(map.getNumDims());
+  for (auto [axis, place] : llvm::enumerate(map.getResults())) {
+    if (auto constant = dyn_cast<AffineConstantExpr>(place);
+        constant && constant.getValue() == 0 && type.getDimSize(axis) == 1)
+      continue;
+    auto loop = dyn_cast<AffineDimExpr>(place);
+    if (!loop || seen.test(loop.getPosition()))
+      return false;
+    seen.set(loop.getPosition());
+  }
+  return true;
 }
 
 namespace {

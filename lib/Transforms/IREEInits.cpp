@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Analysis/WalkOps.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -50,12 +51,27 @@ static bool isFilled(Value value) {
                          arith::ConstantOp>(op);
 }
 
+/// Whether the op writes every element of its result: a loop that the output
+/// does not depend on has an iteration.
+static bool writesAll(linalg::GenericOp op) {
+  OpOperand *output = op.getDpsInitOperand(0);
+  AffineMap map = op.getMatchingIndexingMap(output);
+  auto type = dyn_cast<RankedTensorType>(output->get().getType());
+  if (!type || !coversAll(map, type))
+    return false;
+  for (auto [loop, count] : llvm::enumerate(op.getStaticLoopRanges()))
+    if (!map.isFunctionOfDim(loop) &&
+        (ShapedType::isDynamic(count) || count < 1))
+      return false;
+  return true;
+}
+
 /// The number of each element of the result, if the op only repeats a constant.
 static TypedAttr repeated(linalg::GenericOp op) {
   DenseElementsAttr constant;
   if (op.getNumDpsInputs() != 1 || op.getNumResults() != 1 ||
       !matchPattern(op.getDpsInputs().front(), m_Constant(&constant)) ||
-      !constant.isSplat())
+      !constant.isSplat() || !writesAll(op))
     return {};
   Block &body = *op.getBody();
   Value yielded = body.getTerminator()->getOperand(0);

@@ -41,8 +41,7 @@ public:
     Value infinite = equals(math::AbsFOp::create(builder, loc, exponent),
                             constant(APFloat::getInf(semantics())));
     magnitude = select(both(equals(absolute, one), infinite), one, magnitude);
-    Value result =
-        isAbsolute ? magnitude : withSign(magnitude, base, exponent);
+    Value result = isAbsolute ? magnitude : withSign(magnitude, base, exponent);
     // These hold for a base or an exponent that is no number, too.
     result = select(equals(base, one), one, result);
     return select(equals(exponent, zero), one, result);
@@ -83,8 +82,7 @@ private:
     SmallVector<Value> sizes;
     for (unsigned axis : llvm::seq<unsigned>(shaped.getRank()))
       if (shaped.isDynamicDim(axis))
-        sizes.push_back(
-            tensor::DimOp::create(builder, loc, op.getLhs(), axis));
+        sizes.push_back(tensor::DimOp::create(builder, loc, op.getLhs(), axis));
     return tensor::SplatOp::create(builder, loc, number, shaped, sizes);
   }
 

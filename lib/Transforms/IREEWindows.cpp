@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -56,25 +57,49 @@ static std::optional<int64_t> spanned(AffineExpr expr,
   return end.getValue() + 1;
 }
 
-/// Lets the op read a slice with the elements of its windows only.
+/// Whether a slice that this pass made has at most `span` elements.
+static bool isCropped(Value input, unsigned axis, int64_t span) {
+  auto slice = input.getDefiningOp<tensor::ExtractSliceOp>();
+  auto size = slice ? dyn_cast<Value>(slice.getMixedSizes()[axis]) : Value();
+  auto least = size ? size.getDefiningOp<arith::MinSIOp>() : arith::MinSIOp();
+  return least && getConstantIntValue(least.getRhs()) == span;
+}
+
+/// Lets the op read a slice with the elements of its windows only. If another
+/// loop may have no iteration, the op reads nothing, and the input may have
+/// fewer elements than a window.
 static bool cropInput(OpOperand &operand, linalg::LinalgOp op) {
   auto type = dyn_cast<RankedTensorType>(operand.get().getType());
   if (!type)
     return false;
   AffineMap map = op.getMatchingIndexingMap(&operand);
   SmallVector<int64_t> loops = op.getStaticLoopRanges();
+  bool runs = llvm::all_of(loops, [](int64_t count) {
+    return !ShapedType::isDynamic(count) && count > 0;
+  });
   SmallVector<std::pair<unsigned, int64_t>> spans;
-  for (auto [axis, expr] : llvm::enumerate(map.getResults()))
-    if (std::optional<int64_t> span = spanned(expr, loops);
-        span && *span != type.getDimSize(axis))
+  for (auto [axis, expr] : llvm::enumerate(map.getResults())) {
+    std::optional<int64_t> span = spanned(expr, loops);
+    if (span &&
+        (type.isDynamicDim(axis) ? !isCropped(operand.get(), axis, *span)
+                                 : *span < type.getDimSize(axis)))
       spans.emplace_back(axis, *span);
+  }
   if (spans.empty())
     return false;
   OpBuilder builder(op);
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(builder, op.getLoc(), operand.get());
-  for (auto [axis, span] : spans)
-    sizes[axis] = builder.getIndexAttr(span);
+  for (auto [axis, span] : spans) {
+    if (runs || !type.isDynamicDim(axis)) {
+      sizes[axis] = builder.getIndexAttr(span);
+      continue;
+    }
+    Value most = arith::ConstantIndexOp::create(builder, op.getLoc(), span);
+    sizes[axis] = arith::MinSIOp::create(builder, op.getLoc(),
+                                         cast<Value>(sizes[axis]), most)
+                      .getResult();
+  }
   SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0));
   SmallVector<OpFoldResult> ones(type.getRank(), builder.getIndexAttr(1));
   operand.set(tensor::ExtractSliceOp::create(

@@ -102,3 +102,53 @@ func.func @chain(%x: tensor<?x9xi64>, %n: index) -> tensor<9xi64> {
   %0 = linalg.reduce { arith.addi } ins(%x : tensor<?x9xi64>) outs(%double : tensor<9xi64>) dimensions = [0]
   return %0 : tensor<9xi64>
 }
+
+// A fill writes every element. These ops write less:
+// a column, the diagonal, and a reduction without an iteration.
+// CHECK-LABEL: func.func @some_elements(
+// CHECK-NOT: linalg.fill
+// CHECK: return
+#line = affine_map<(d0) -> (d0)>
+#column = affine_map<(d0) -> (d0, 0)>
+#diagonal = affine_map<(d0) -> (d0, d0)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @some_elements(%x: tensor<3x2xf32>, %y: tensor<3x3xf32>, %z: tensor<3xf32>) -> (tensor<3x2xf32>, tensor<3x3xf32>, tensor<3xf32>) {
+  %c = arith.constant dense<7.0> : tensor<3xf32>
+  %0 = linalg.generic {indexing_maps = [#line, #column], iterator_types = ["parallel"]}
+      ins(%c : tensor<3xf32>) outs(%x : tensor<3x2xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<3x2xf32>
+  %1 = linalg.generic {indexing_maps = [#line, #diagonal], iterator_types = ["parallel"]}
+      ins(%c : tensor<3xf32>) outs(%y : tensor<3x3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<3x3xf32>
+  %none = arith.constant dense<7.0> : tensor<3x0xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%none : tensor<3x0xf32>) outs(%z : tensor<3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<3xf32>
+  return %0, %1, %2 : tensor<3x2xf32>, tensor<3x3xf32>, tensor<3xf32>
+}
+
+// The second dimension has one element, and the reduction has two iterations.
+// CHECK-LABEL: func.func @all_elements(
+// CHECK-COUNT-2: linalg.fill
+// CHECK: return
+func.func @all_elements(%x: tensor<3x1xf32>, %z: tensor<3xf32>) -> (tensor<3x1xf32>, tensor<3xf32>) {
+  %c = arith.constant dense<7.0> : tensor<3xf32>
+  %0 = linalg.generic {indexing_maps = [#line, #column], iterator_types = ["parallel"]}
+      ins(%c : tensor<3xf32>) outs(%x : tensor<3x1xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<3x1xf32>
+  %two = arith.constant dense<7.0> : tensor<3x2xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%two : tensor<3x2xf32>) outs(%z : tensor<3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<3xf32>
+  return %0, %1 : tensor<3x1xf32>, tensor<3xf32>
+}

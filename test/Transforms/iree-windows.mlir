@@ -52,3 +52,35 @@ func.func @stays(%x: tensor<1x3x2xf32>, %y: tensor<1x9x2xf32>, %z: tensor<1x?x2x
   } -> tensor<1xf32>
   return %0, %1, %2, %3, %4 : tensor<1x1x2xf32>, tensor<1x3x2xf32>, tensor<1x?x2xf32>, tensor<1x1x2xf32>, tensor<1xf32>
 }
+
+// With no row, the op reads nothing: the input may have fewer columns than the
+// window, here none.
+// CHECK-LABEL: func.func @no_rows(
+// CHECK: %[[M:.*]] = tensor.dim %[[X:.*]], %c1
+// CHECK: %[[N:.*]] = arith.minsi %[[M]], %c3
+// CHECK: tensor.extract_slice %[[X]][0, 0] [%{{.*}}, %[[N]]] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
+#in = affine_map<(b, o, k) -> (b, o + k)>
+#w = affine_map<(b, o, k) -> (k)>
+#out = affine_map<(b, o, k) -> (b, o)>
+func.func @no_rows(%x: tensor<?x?xf32>, %w: tensor<3xf32>, %e: tensor<?x1xf32>) -> tensor<?x1xf32> {
+  %r = linalg.generic {indexing_maps = [#in, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<?x?xf32>, tensor<3xf32>) outs(%e : tensor<?x1xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %m = arith.mulf %a, %c : f32
+    %s = arith.addf %m, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<?x1xf32>
+  return %r : tensor<?x1xf32>
+}
+
+// An input smaller than the window of an op without iterations stays.
+// CHECK-LABEL: func.func @small(
+// CHECK-NOT: tensor.extract_slice
+// CHECK: return
+func.func @small(%x: tensor<?x2xf32>, %w: tensor<3xf32>, %e: tensor<?x1xf32>) -> tensor<?x1xf32> {
+  %r = linalg.generic {indexing_maps = [#in, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<?x2xf32>, tensor<3xf32>) outs(%e : tensor<?x1xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %m = arith.mulf %a, %c : f32
+    linalg.yield %m : f32
+  } -> tensor<?x1xf32>
+  return %r : tensor<?x1xf32>
+}

@@ -34,6 +34,11 @@ linalgLoopExtent(linalg::IndexOp index,
   return around ? linalgLoopExtent(around, index.getDim(), extents) : DimExpr();
 }
 
+/// True if the loops, with an iteration each, write every element of an output
+/// of this map and type: each of them runs along a dimension of its own, or the
+/// dimension has one element.
+bool coversAll(AffineMap map, ShapedType type);
+
 /// The least and the greatest value of an index of a structured op.
 struct IndexRange {
   DimExpr min, max;

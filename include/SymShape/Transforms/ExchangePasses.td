@@ -297,8 +297,8 @@ def IREEInitsPass : Pass<"symshape-iree-inits"> {
     IREE 3.13 chooses the ops that write in place, and then merges equal
     computations that read no tensor. Two slices written into equal zeros, or two
     sorts with equal indices, then write into the same buffer, and the results
-    are wrong. The pass turns a constant that `linalg.generic` repeats into
-    `linalg.fill`, which IREE does not merge. Any other initial value that is
+    are wrong. The pass turns a constant that `linalg.generic` repeats in all
+    elements into `linalg.fill`, which IREE does not merge. Any other initial value that is
     made of constants and indices only is copied for each op that overwrites it,
     under a condition that IREE cannot evaluate: the result of an
     `util.optimization_barrier`.
@@ -319,9 +319,12 @@ def IREEWindowsPass : Pass<"symshape-iree-windows"> {
     convolution has one window along a dimension, it then takes the size of the
     input for that of the window: a pooling of 4 elements by 3 reads all 4, or
     other memory. The pass takes the slice of the input that the window spans,
-    here 3 elements.
+    here 3 elements. Where another loop may have no iteration, so that the op
+    reads nothing, the slice has at most the elements of the input.
   }];
-  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"
+  ];
 }
 
 def IREEPowersPass : Pass<"symshape-iree-powers"> {
@@ -329,8 +332,8 @@ def IREEPowersPass : Pass<"symshape-iree-powers"> {
   let description = [{
     IREE 3.13 computes `math.powf` with an exponent that varies by logarithms:
     the cube of -2 is NaN there, as are 0 to the power of 0 and 1 to the power of
-    an infinity. The pass computes the power of the absolute value, and then what
-    the function `pow` of C returns: the power of a negative number or of -0 is
+    an infinity. The pass computes the power of the absolute value, and follows
+    the function `pow` of C: the power of a negative number or of -0 is
     negative for an odd exponent, and that of a finite negative number is NaN for
     an exponent that is no whole number. A power with the exponent 0 or the base
     1 is 1. `math.fpowi` with a constant negative exponent, which is -inf for 0 in

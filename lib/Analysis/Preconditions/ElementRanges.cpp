@@ -247,22 +247,6 @@ NumberRange ElementRanges::ofSelect(arith::SelectOp select) {
   return x && y ? clamped(x, y) : NumberRange();
 }
 
-/// True if the loops, with an iteration each, write every element: each of them
-/// runs along a dimension of its own, or the dimension has one element.
-static bool coversAll(AffineMap map, ShapedType type) {
-  llvm::SmallBitVector seen(map.getNumDims());
-  for (auto [axis, place] : llvm::enumerate(map.getResults())) {
-    if (auto constant = dyn_cast<AffineConstantExpr>(place);
-        constant && constant.getValue() == 0 && type.getDimSize(axis) == 1)
-      continue;
-    auto loop = dyn_cast<AffineDimExpr>(place);
-    if (!loop || seen.test(loop.getPosition()))
-      return false;
-    seen.set(loop.getPosition());
-  }
-  return true;
-}
-
 NumberRange ElementRanges::ofYielded(OpResult result) {
   auto op = cast<linalg::LinalgOp>(result.getOwner());
   OpOperand *output = op.getDpsInitOperand(result.getResultNumber());
