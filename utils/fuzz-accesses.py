@@ -64,6 +64,8 @@ class Number:
             self.parts = ("wrap", x, size)
         elif kind < 0.45:
             self.parts = ("abs", Number(rng, leaves, depth - 1))
+        elif kind < 0.47:
+            self.parts = ("neg", Number(rng, leaves, depth - 1))
         elif kind < 0.5:
             # The remainder x - x / c * c.
             self.parts = (rng.choice(("divsi", "floordivsi")) + " rest",
@@ -83,6 +85,8 @@ class Number:
         x, *others = (operand.value(names) for operand in operands)
         if op == "abs":
             return abs(x)
+        if op == "neg":
+            return -x
         [y] = others
         if op == "wrap":
             return x + y if x < 0 else x
@@ -102,6 +106,10 @@ class Number:
         x, *others = (operand.emit(lines, kind, counter) for operand in operands)
         if op == "abs":
             lines.append(f"{name} = math.absi {x} : {kind}")
+            return name
+        if op == "neg":
+            lines += [f"{name}m = arith.constant -1 : {kind}",
+                      f"{name} = arith.muli {x}, {name}m : {kind}"]
             return name
         [y] = others
         if op == "wrap":

@@ -127,6 +127,13 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
         NumberRange a = operand(0), b = operand(1);
         if (isNonNegative(a) && isNonNegative(b))
           return fitting({a.min * b.min, a.max * b.max}, type);
+        // A multiple by a constant, such as -x.
+        for (auto [x, i] : {std::pair(a, 1u), std::pair(b, 0u)})
+          if (auto factor = constantOf(i); factor && x)
+            return fitting(*factor < 0
+                               ? NumberRange{x.max * *factor, x.min * *factor}
+                               : NumberRange{x.min * *factor, x.max * *factor},
+                           type);
         auto isPoint = [](const NumberRange &range) {
           return range && range.min == range.max;
         };
