@@ -23,9 +23,11 @@ if [ "${1:-}" = --all ]; then
 fi
 [ $# -gt 0 ] || set -- asan tsan
 # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
-# is: one side uses memory that the other side has poisoned.
+# is: one side uses memory that the other side has poisoned. ThreadSanitizer sees
+# its allocations, but not the atomic operations that order them.
 export ASAN_OPTIONS=allow_user_poisoning=0:detect_leaks=0
 export UBSAN_OPTIONS=print_stacktrace=1
+export TSAN_OPTIONS=ignore_noninstrumented_modules=1
 status=0
 for preset in "$@"; do
   case "$preset" in

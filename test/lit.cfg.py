@@ -114,6 +114,8 @@ if config.sanitizers:
     # libMLIR.so is not instrumented, but shares LLVM's allocators with code
     # that is: one side uses memory that the other side has poisoned.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
+    # ThreadSanitizer sees its allocations, but not the atomic operations that order them.
+    config.environment["TSAN_OPTIONS"] = "ignore_noninstrumented_modules=1"
     # utils/exec_harness.py reads this.
     config.environment["SYMSHAPE_SANITIZED"] = "1"
 
