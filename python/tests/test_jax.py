@@ -153,3 +153,25 @@ def test_names_of_any_alphabet(name):
     verdict = symshape.check(exported)
     assert verdict.status == "right" and list(verdict.symbols) == [name]
     assert verdict.symbols[name].minimum == 2 and verdict.inputs[0].shape == (name, "4")
+
+
+@pytest.mark.parametrize("text, found", [
+    ("offset_dims = [1, 2], index_vector_dim = 3", [[1, 2], [3]]),
+    ("", [[], []]),
+    ("offset_dims = [],\n  index_vector_dim = 0", [[], [0]]),
+    ("offset_dims = 1:2", None),
+    ("offset_dims = [1], other_dims = [2]", None),
+    ("offset_dims = [1] index_vector_dim = 1", None),
+])
+def test_dimension_numbers(text: str, found: list[list[int]] | None) -> None:
+    """An attribute that is not read whole is an error: a missing field would count as empty."""
+    from types import SimpleNamespace
+    from symshape.errors import LoweringError
+    from symshape.frontends.stablehlo import dimension_numbers
+    op = SimpleNamespace(attributes={"numbers": f"#stablehlo.gather<{text}>"}, location="",
+                         name="stablehlo.gather")
+    if found is None:
+        with pytest.raises(LoweringError, match="cannot read"):
+            dimension_numbers(op, "numbers", "offset_dims", "index_vector_dim")
+    else:
+        assert dimension_numbers(op, "numbers", "offset_dims", "index_vector_dim") == found

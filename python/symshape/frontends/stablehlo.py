@@ -28,7 +28,10 @@ _DYNAMIC = -(1 << 63)
 
 
 def place(location: Any) -> str:
-    """The innermost source position that a location names, as `file:line`."""
+    """The innermost source position that a location names, as `file:line`.
+
+    For messages only. IREE's bindings have no accessors of locations, so this reads their text.
+    """
     found = re.search(r'"([^"]+)":(\d+)', str(location))
     return f"{found[1]}:{found[2]}" if found else ""
 
@@ -37,6 +40,32 @@ def refuse(op: Any, why: str) -> LoweringError:
     """An error that names the operation and its source line."""
     where = place(op.location)
     return LoweringError(TOOL, f"{why}{f' ({where})' if where else ''}", op.name)
+
+
+_FIELD = re.compile(r"\s*(\w+) = (?:\[([-\d, ]*)\]|(-?\d+))\s*(?:,|$)")
+
+
+def dimension_numbers(op: Any, name: str, *fields: str) -> list[list[int]]:
+    """The numbers of fields of an attribute, none for a field that it leaves out.
+
+    IREE's bindings have no class for `#stablehlo.gather<offset_dims = [0]>` and its kin, so this
+    reads MLIR's syntax of it. Raises an error for text that it cannot read, and for a field that
+    is not among `fields`.
+    """
+    text = str(op.attributes[name])
+    body = re.fullmatch(r"#stablehlo\.\w+<(.*)>", text, re.DOTALL)
+    found: dict[str, list[int]] = {field: [] for field in fields}
+    at = 0
+    while body and at < len(body[1]):
+        field = _FIELD.match(body[1], at)
+        if field is None or field[1] not in found:
+            body = None
+            break
+        found[field[1]] = [int(n) for n in (field[2] or field[3] or "").split(",") if n.strip()]
+        at = field.end()
+    if body is None:
+        raise refuse(op, f"it cannot read {text}")
+    return list(found.values())
 
 
 class Builder:

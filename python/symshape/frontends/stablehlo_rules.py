@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any, Callable, Sequence
 
-from .stablehlo import (Builder, constant_of, defining_op, is_float, is_tensor, is_unsigned,
-                        refuse, shape_of, tensor_type)
+from .stablehlo import (Builder, constant_of, defining_op, dimension_numbers, is_float, is_tensor,
+                        is_unsigned, refuse, shape_of, tensor_type)
 
 Rule = Callable[[Builder, Any], "list[Any] | None"]
 RULES: dict[str, Rule] = {}
@@ -569,15 +569,11 @@ def propagate(build: Builder, op: Any) -> None:
         for result in results:
             build.set_extents(result, [e for axis, e in enumerate(source) if axis not in axes])
     elif op.name == "stablehlo.dot_general":
-        numbers = str(op.attributes["dot_dimension_numbers"])
-
-        def axes_of(name: str) -> list[int]:
-            found = re.search(rf"{name} = \[([^\]]*)\]", numbers)
-            return [int(n) for n in found[1].split(",")] if found and found[1].strip() else []
+        batch, right_batch, left_sums, right_sums = dimension_numbers(
+            op, "dot_dimension_numbers", "lhs_batching_dimensions", "rhs_batching_dimensions",
+            "lhs_contracting_dimensions", "rhs_contracting_dimensions")
         left, right = (build.extents_of(operand) for operand in op.operands)
-        batch = axes_of("lhs_batching_dimensions")
-        used_left = [*batch, *axes_of("lhs_contracting_dimensions")]
-        used_right = [*axes_of("rhs_batching_dimensions"), *axes_of("rhs_contracting_dimensions")]
+        used_left, used_right = [*batch, *left_sums], [*right_batch, *right_sums]
         build.set_extents(results[0], [
             *(left[axis] for axis in batch),
             *(e for axis, e in enumerate(left) if axis not in used_left),

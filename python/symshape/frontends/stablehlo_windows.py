@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Sequence
 
-from .stablehlo import Builder, refuse, shape_of, tensor_type
+from .stablehlo import Builder, dimension_numbers, refuse, shape_of, tensor_type
 from .stablehlo_rules import _inline, _ints, _pad, _rule, _static, _typed
 
 
@@ -16,11 +16,6 @@ def _pairs(build: Builder, op: Any, name: str, count: int) -> tuple[list[int], l
     if len(flat) == 1:
         flat = flat * (2 * count)
     return flat[0::2], flat[1::2]
-
-
-def _numbers(text: str, name: str) -> list[int]:
-    found = re.search(rf"{name} = \[?([-\d, ]*)", text)
-    return [int(n) for n in found[1].split(",") if n.strip()] if found else []
 
 
 def _window_extent(build: Builder, padded: Any, size: Any, stride: int, dilation: int) -> Any:
@@ -40,8 +35,12 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
     operand, kernel, result = op.operands[0], op.operands[1], op.results[0]
     if op.name == "stablehlo.convolution" and _static(build, operand) and _static(build, kernel):
         return None
-    lhs, rhs, out, *_ = [[part.strip() for part in group.split(",")] for group in
-                         re.findall(r"\[([^\]]*)\]", str(op.attributes["dimension_numbers"]))]
+    # IREE's bindings have no class for #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>.
+    text = str(op.attributes["dimension_numbers"])
+    groups = re.fullmatch(r"#stablehlo\.conv<\[([^\]]*)\]x\[([^\]]*)\]->\[([^\]]*)\]>", text)
+    if groups is None:
+        raise refuse(op, f"it cannot read {text}")
+    lhs, rhs, out = ([part.strip() for part in group.split(",")] for group in groups.groups())
     count = len(lhs) - 2
     stride = _ints(build, op, "window_strides", count, 1)
     spread = _ints(build, op, "lhs_dilation", count, 1)
@@ -231,12 +230,9 @@ def _gather(build: Builder, op: Any) -> list[Any] | None:
     operand, indices, result = op.operands[0], op.operands[1], op.results[0]
     if op.name == "stablehlo.gather" and _static(build, operand) and _static(build, indices):
         return None
-    text = str(op.attributes["dimension_numbers"])
-    offset_dims, collapsed = _numbers(text, "offset_dims"), _numbers(text, "collapsed_slice_dims")
-    operand_batch = _numbers(text, "operand_batching_dims")
-    indices_batch = _numbers(text, "start_indices_batching_dims")
-    start_map = _numbers(text, "start_index_map")
-    vector = _numbers(text, "index_vector_dim")
+    offset_dims, collapsed, operand_batch, indices_batch, start_map, vector = dimension_numbers(
+        op, "dimension_numbers", "offset_dims", "collapsed_slice_dims", "operand_batching_dims",
+        "start_indices_batching_dims", "start_index_map", "index_vector_dim")
     extents, index_extents = build.extents_of(operand), build.extents_of(indices)
     rank, element = len(shape_of(ir, result)), tensor_type(ir, result).element_type
     index_dim = vector[0] if vector else 0
@@ -340,13 +336,10 @@ def _scatter(build: Builder, op: Any) -> list[Any] | None:
     operand, indices, updates = op.operands
     if all(_static(build, value) for value in (operand, indices, updates)):
         return None
-    text = str(op.attributes["scatter_dimension_numbers"])
-    window_dims = _numbers(text, "update_window_dims")
-    inserted = _numbers(text, "inserted_window_dims")
-    input_batch = _numbers(text, "input_batching_dims")
-    indices_batch = _numbers(text, "scatter_indices_batching_dims")
-    to_operand = _numbers(text, "scatter_dims_to_operand_dims")
-    vector = _numbers(text, "index_vector_dim")
+    window_dims, inserted, input_batch, indices_batch, to_operand, vector = dimension_numbers(
+        op, "scatter_dimension_numbers", "update_window_dims", "inserted_window_dims",
+        "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims",
+        "index_vector_dim")
     index_dim = vector[0] if vector else 0
     extents, index_extents = build.extents_of(operand), build.extents_of(indices)
     update_extents = build.extents_of(updates)
