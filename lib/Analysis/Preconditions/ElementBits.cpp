@@ -168,10 +168,8 @@ Verdict ElementRanges::compare(arith::CmpIOp op, Operation *point) {
   return compareRanges(order, a, b, proverAt(point));
 }
 
-/// The order that a comparison of floats asks for, if none of them is NaN; none
-/// for a comparison that asks for NaN.
-static std::optional<arith::CmpIPredicate>
-orderOfFloats(arith::CmpFPredicate predicate) {
+std::optional<arith::CmpIPredicate>
+symshape::orderOfFloats(arith::CmpFPredicate predicate) {
   using Float = arith::CmpFPredicate;
   using Kind = arith::CmpIPredicate;
   switch (predicate) {

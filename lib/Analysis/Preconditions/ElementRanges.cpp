@@ -122,40 +122,24 @@ NumberRange ElementRanges::ofArgument(BlockArgument argument) {
 /// The relation `a < b` that a comparison states, with the sides in this order,
 /// where `isStrict` is false for `a <= b`. None for another comparison.
 static std::optional<ElementRanges::Order> orderOf(Value condition) {
-  using IntKind = arith::CmpIPredicate;
-  using FloatKind = arith::CmpFPredicate;
-  if (auto cmp = condition.getDefiningOp<arith::CmpIOp>()) {
-    Value a = cmp.getLhs(), b = cmp.getRhs();
-    switch (cmp.getPredicate()) {
-    case IntKind::slt:
-      return ElementRanges::Order{a, b, true};
-    case IntKind::sle:
-      return ElementRanges::Order{a, b, false};
-    case IntKind::sgt:
-      return ElementRanges::Order{b, a, true};
-    case IntKind::sge:
-      return ElementRanges::Order{b, a, false};
-    default:
-      return std::nullopt;
-    }
-  }
-  auto cmp = condition.getDefiningOp<arith::CmpFOp>();
-  if (!cmp)
+  using Kind = arith::CmpIPredicate;
+  std::optional<Kind> kind;
+  if (auto cmp = condition.getDefiningOp<arith::CmpIOp>())
+    kind = cmp.getPredicate();
+  else if (auto cmp = condition.getDefiningOp<arith::CmpFOp>())
+    kind = orderOfFloats(cmp.getPredicate());
+  if (!kind)
     return std::nullopt;
-  // A float with a range is a number.
-  Value a = cmp.getLhs(), b = cmp.getRhs();
-  switch (cmp.getPredicate()) {
-  case FloatKind::OLT:
-  case FloatKind::ULT:
+  Operation *cmp = condition.getDefiningOp();
+  Value a = cmp->getOperand(0), b = cmp->getOperand(1);
+  switch (*kind) {
+  case Kind::slt:
     return ElementRanges::Order{a, b, true};
-  case FloatKind::OLE:
-  case FloatKind::ULE:
+  case Kind::sle:
     return ElementRanges::Order{a, b, false};
-  case FloatKind::OGT:
-  case FloatKind::UGT:
+  case Kind::sgt:
     return ElementRanges::Order{b, a, true};
-  case FloatKind::OGE:
-  case FloatKind::UGE:
+  case Kind::sge:
     return ElementRanges::Order{b, a, false};
   default:
     return std::nullopt;

@@ -65,6 +65,11 @@ struct DataChoice {
 /// element at that place.
 Value elementAtPlace(Value v);
 
+/// The order that a comparison of floats asks for, if none of them is NaN; none
+/// for a comparison that asks for NaN.
+std::optional<arith::CmpIPredicate>
+orderOfFloats(arith::CmpFPredicate predicate);
+
 class ElementRanges {
 public:
   /// If `chosen` is given, the numbers are those of a program with such data. A
