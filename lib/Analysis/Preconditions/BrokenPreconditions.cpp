@@ -180,7 +180,7 @@ public:
   BrokenPreconditionFinder(const FunctionShapes &shapes, Explainer &explainer,
                            PreconditionScope scope)
       : shapes(shapes), explainer(explainer), scope(scope), path(shapes),
-        ranges(shapes), choices(shapes) {}
+        ranges(shapes), choices(shapes), data(shapes) {}
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
@@ -206,7 +206,7 @@ private:
   /// meet it at every size.
   bool isData(const Precondition &precondition) {
     return llvm::any_of(numbersOf(precondition),
-                        [&](Value v) { return symshape::isData(v, shapes); }) &&
+                        [&](Value v) { return data.isData(v); }) &&
            choices.mayHold(precondition, point);
   }
   void judgeUnexpressed(const Precondition &precondition);
@@ -223,6 +223,7 @@ private:
   PathConditions path;
   ElementRanges ranges;
   DataChoices choices;
+  DataSearch data;
   /// The point at which the facts about the visited op hold.
   Operation *point = nullptr;
   /// Created when a precondition is found that may be violated.

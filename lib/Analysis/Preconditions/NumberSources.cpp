@@ -28,37 +28,6 @@ using namespace mlir::symshape;
 // Data
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// Follows a number to the elements from which it is computed.
-class DataSearch {
-public:
-  explicit DataSearch(const FunctionShapes &shapes) : shapes(shapes) {}
-  bool run(Value v) {
-    add(v);
-    while (!open.empty())
-      if (visit(open.pop_back_val()))
-        return true;
-    return false;
-  }
-
-private:
-  void add(Value v) {
-    if (v && seen.insert(v).second)
-      open.push_back(v);
-  }
-  /// True if `v` is data itself; otherwise adds the values that it depends on.
-  bool visit(Value v);
-  bool visitArgument(BlockArgument argument);
-  void visitYield(OpResult result);
-
-  const FunctionShapes &shapes;
-  SmallVector<Value> open;
-  llvm::SmallDenseSet<Value, 16> seen;
-};
-
-} // namespace
-
 Operation *symshape::onlyTerminator(Region &region) {
   return region.hasOneBlock() && !region.front().empty()
              ? &region.front().back()
@@ -138,8 +107,21 @@ bool DataSearch::visit(Value v) {
   return false;
 }
 
-bool symshape::isData(Value v, const FunctionShapes &shapes) {
-  return DataSearch(shapes).run(v);
+bool DataSearch::isData(Value v) {
+  if (data.contains(v))
+    return true;
+  open.clear();
+  visited.clear();
+  add(v);
+  while (!open.empty()) {
+    Value next = open.pop_back_val();
+    if (data.contains(next) || visit(next)) {
+      data.insert(v);
+      return true;
+    }
+  }
+  others.insert_range(visited);
+  return false;
 }
 
 bool symshape::isQuotient(const Precondition &precondition) {

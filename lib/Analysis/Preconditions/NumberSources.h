@@ -54,9 +54,31 @@ struct NumberSourceBudgets {
   size_t values = 1024, numbers = 16;
 };
 
-/// Whether the number that a scalar holds, or some element of a shaped value,
-/// is data.
-bool isData(Value v, const FunctionShapes &shapes);
+/// Follows numbers to the elements from which they are computed. A search ends
+/// at values that earlier ones have visited.
+class DataSearch {
+public:
+  explicit DataSearch(const FunctionShapes &shapes) : shapes(shapes) {}
+  /// Whether the number that a scalar holds, or some element of a shaped value,
+  /// is data.
+  bool isData(Value v);
+
+private:
+  void add(Value v) {
+    if (v && !others.contains(v) && visited.insert(v).second)
+      open.push_back(v);
+  }
+  /// True if `v` is data itself; otherwise adds the values that it depends on.
+  bool visit(Value v);
+  bool visitArgument(BlockArgument argument);
+  void visitYield(OpResult result);
+
+  const FunctionShapes &shapes;
+  /// Values that are data, and values that are not.
+  llvm::DenseSet<Value> data, others;
+  SmallVector<Value> open;
+  llvm::SmallDenseSet<Value, 16> visited;
+};
 
 /// True for a quotient that has to fit.
 bool isQuotient(const Precondition &precondition);
