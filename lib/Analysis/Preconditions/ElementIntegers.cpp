@@ -43,6 +43,32 @@ NumberRange ElementRanges::ofRest(arith::SubIOp sub) {
   return {};
 }
 
+/// The product without rounding and without a limit, if the sign of a factor is
+/// known.
+NumberRange ElementRanges::product(NumberRange a, NumberRange b) {
+  if (!a || !b)
+    return {};
+  if (isNonNegative(a) && isNonNegative(b))
+    return {a.min * b.min, a.max * b.max};
+  if (a.min == a.max && b.min == b.max)
+    return {a.min * b.min, a.min * b.min};
+  auto isPoint = [](const NumberRange &range) {
+    return range.min == range.max && range.min.getConstantInt64();
+  };
+  if (isPoint(a))
+    std::swap(a, b);
+  if (isPoint(b))
+    return *b.min.getConstantInt64() < 0
+               ? NumberRange{a.max * b.min, a.min * b.min}
+               : NumberRange{a.min * b.min, a.max * b.min};
+  if (!isNonNegative(b))
+    std::swap(a, b);
+  if (!isNonNegative(b))
+    return {};
+  return {ctx.min({a.min * b.min, a.min * b.max}),
+          ctx.max({a.max * b.min, a.max * b.max})};
+}
+
 /// A result of a map, of whose sums and products none wraps.
 NumberRange ElementRanges::ofAffine(AffineExpr e, unsigned numDims,
                                     ValueRange operands) {
@@ -64,15 +90,8 @@ NumberRange ElementRanges::ofAffine(AffineExpr e, unsigned numDims,
   switch (e.getKind()) {
   case AffineExprKind::Add:
     return fitting({a.min + b.min, a.max + b.max}, index);
-  case AffineExprKind::Mul: {
-    if (!isNonNegative(b))
-      std::swap(a, b);
-    if (!isNonNegative(b))
-      return {};
-    return fitting({ctx.min({a.min * b.min, a.min * b.max}),
-                    ctx.max({a.max * b.min, a.max * b.max})},
-                   index);
-  }
+  case AffineExprKind::Mul:
+    return fitting(product(a, b), index);
   case AffineExprKind::FloorDiv:
     return isPositive
                ? NumberRange{a.min.floorDiv(b.min), a.max.floorDiv(b.min)}
@@ -125,23 +144,11 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
       })
       .Case([&](arith::MulIOp) {
         NumberRange a = operand(0), b = operand(1);
-        if (isNonNegative(a) && isNonNegative(b))
-          return fitting({a.min * b.min, a.max * b.max}, type);
-        // A multiple by a constant, such as -x.
-        for (auto [x, i] : {std::pair(a, 1u), std::pair(b, 0u)})
-          if (auto factor = constantOf(i); factor && x)
-            return fitting(*factor < 0
-                               ? NumberRange{x.max * *factor, x.min * *factor}
-                               : NumberRange{x.min * *factor, x.max * *factor},
-                           type);
-        auto isPoint = [](const NumberRange &range) {
-          return range && range.min == range.max;
+        auto isZero = [](const NumberRange &range) {
+          return range && range.min.isConstant(0) && range.max.isConstant(0);
         };
-        if (isPoint(a) && isPoint(b))
-          return fitting({a.min * b.min, a.min * b.min}, type);
-        bool isZero = (isPoint(a) && a.min.isConstant(0)) ||
-                      (isPoint(b) && b.min.isConstant(0));
-        return isZero ? constant(0) : NumberRange();
+        return isZero(a) || isZero(b) ? constant(0)
+                                      : fitting(product(a, b), type);
       })
       .Case([&](arith::MinSIOp) {
         NumberRange a = operand(0), b = operand(1);

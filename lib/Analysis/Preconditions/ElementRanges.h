@@ -122,6 +122,7 @@ private:
   NumberRange ofConstants(Operation *op);
   NumberRange magnitude(const NumberRange &range);
   NumberRange ofQuotient(arith::DivFOp op);
+  NumberRange product(NumberRange a, NumberRange b);
   NumberRange ofProduct(arith::MulFOp op);
   NumberRange ofLogarithm(Operation *op);
   NumberRange addFraction(arith::AddFOp op, NumberRange result);

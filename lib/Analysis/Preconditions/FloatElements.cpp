@@ -351,21 +351,11 @@ NumberRange ElementRanges::ofQuotient(arith::DivFOp op) {
                  op.getType());
 }
 
-/// A product, one of whose factors is not negative.
 NumberRange ElementRanges::ofProduct(arith::MulFOp op) {
   NumberRange a = of(op.getLhs()), b = of(op.getRhs());
-  if (!a || !b)
-    return {};
-  if (isNonNegative(a) && isNonNegative(b))
-    return multiplyFraction(
-        op, rounded({a.min * b.min, a.max * b.max}, op.getType()));
-  if (!isNonNegative(b))
-    std::swap(a, b);
-  if (!isNonNegative(b))
-    return {};
-  return rounded({ctx.min({a.min * b.min, a.min * b.max}),
-                  ctx.max({a.max * b.min, a.max * b.max})},
-                 op.getType());
+  NumberRange result = rounded(product(a, b), op.getType());
+  return isNonNegative(a) && isNonNegative(b) ? multiplyFraction(op, result)
+                                              : result;
 }
 
 /// The logarithm of a number that is at least 1. It is not negative; since
