@@ -12,12 +12,13 @@ from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .explaining import explain
 from .page import html
 from .program import Input, MendedView, Program, SymbolRange
+from .proving import Proof, evaluate, prove
 from .shapes import Extent, Shapes, Value, shapes
 from .verdict import Check, ClaimCount, Finding, Verdict, check
 
 __all__ = [
     "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
-    "LoweringError", "MendedView", "MissingFramework", "Program", "Shapes", "SymShapeError",
-    "SymbolRange", "Value", "Verdict", "WrongProgram", "check", "compile", "explain", "html",
-    "shapes",
+    "LoweringError", "MendedView", "MissingFramework", "Program", "Proof", "Shapes",
+    "SymShapeError", "SymbolRange", "Value", "Verdict", "WrongProgram", "check", "compile",
+    "evaluate", "explain", "html", "prove", "shapes",
 ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import itertools
-import re
 from typing import Callable, Iterator, Mapping, Sequence
 
+from .expressions import Expression, evaluate, parse, parse_condition, symbols
 from .program import Program, SymbolRange
 
 # Sizes that are unlikely to be special; the small ones first.
@@ -14,64 +13,6 @@ _CANDIDATES = (3, 5, 7, 2, 11, 13, 4, 6, 16, 24, 32, 64, 96, 128, 1, 0)
 _MORE_CANDIDATES = (*_CANDIDATES, *range(8, 64))
 _MOST_SYMBOLS = 4
 _MOST_POINTS = 4096
-
-
-class _Size(int):
-    """An integer with the operators of SymShape; `@` is `ceildiv`."""
-
-    def __add__(self, other): return _Size(int(self) + int(other))  # noqa: E704
-    def __sub__(self, other): return _Size(int(self) - int(other))  # noqa: E704
-    def __mul__(self, other): return _Size(int(self) * int(other))  # noqa: E704
-    def __neg__(self): return _Size(-int(self))  # noqa: E704
-    def __floordiv__(self, other): return _Size(int(self) // int(other))  # noqa: E704
-    def __mod__(self, other): return _Size(int(self) % int(other))  # noqa: E704
-    def __matmul__(self, other): return _Size(-(-int(self) // int(other)))  # noqa: E704
-
-
-_WORDS = {"floordiv": "//", "ceildiv": "@", "mod": "%"}
-_NODES = (ast.Expression, ast.BinOp, ast.UnaryOp, ast.USub, ast.Add, ast.Sub, ast.Mult,
-          ast.FloorDiv, ast.Mod, ast.MatMult, ast.Constant, ast.Name, ast.Load, ast.Call,
-          ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
-          ast.BoolOp, ast.And, ast.Or)
-_FUNCTIONS = {"min": min, "max": max, "mod": lambda a, b: a % b,
-              "floordiv": lambda a, b: a // b}
-
-
-class Expression:
-    """An expression of SymShape over named sizes, or a constraint on them.
-
-    Raises `ValueError` if the text is none.
-    """
-
-    def __init__(self, text: str):
-        words = re.sub(r"\b(floordiv|ceildiv|mod)\b(?!\s*\()", lambda m: _WORDS[m[1]], text)
-        # An infix word before a parenthesis: `a floordiv (b * c)`.
-        words = re.sub(r"(?<=[\w)])\s+(floordiv|ceildiv|mod)(?=\s+\()",
-                       lambda m: " " + _WORDS[m[1]], words)
-        try:
-            tree = ast.parse(words.strip(), mode="eval")
-        except SyntaxError as error:
-            raise ValueError(text) from error
-        nodes = list(ast.walk(tree))
-        if not all(isinstance(node, _NODES) for node in nodes):
-            raise ValueError(text)
-        called = {node.func.id for node in nodes
-                  if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-        if not called <= set(_FUNCTIONS):
-            raise ValueError(text)
-        self.names = {node.id for node in nodes if isinstance(node, ast.Name)} - called
-        self._numbers = compile(ast.fix_missing_locations(_Wrap().visit(tree)), "<size>", "eval")
-
-    def at(self, sizes: Mapping[str, int]) -> int:
-        """The value; raises `ZeroDivisionError` where there is none."""
-        values = {name: _Size(value) for name, value in sizes.items()}
-        return int(eval(self._numbers, {"__builtins__": {}, "_Size": _Size, **_FUNCTIONS},
-                        values))
-
-
-class _Wrap(ast.NodeTransformer):
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        return ast.Call(ast.Name("_Size", ast.Load()), [node], [])
 
 
 def _choices(known: SymbolRange, candidates: Sequence[int]) -> list[int]:
@@ -100,12 +41,12 @@ _Condition = tuple[set[str], Callable[[Mapping[str, int]], bool]]
 def _conditions(program: Program) -> list[_Condition]:
     """The exporter's conditions on sizes and numbers: constraints, guards, extents.
 
-    Raises `ValueError` for a condition that has no value at sizes.
+    Raises `ValueError` for a text that is no condition.
     """
     found: list[_Condition] = []
     for text in program.constraints:
-        expression = Expression(text)
-        found.append((expression.names, lambda sizes, e=expression: bool(e.at(sizes))))
+        stated = parse_condition(text)
+        found.append((symbols(stated), lambda sizes, e=stated: evaluate(e, sizes) == 1))
     for guard in program.guards:
         if guard.holds is not None:
             found.append((set(guard.names), guard.holds))
@@ -113,9 +54,14 @@ def _conditions(program: Program) -> list[_Condition]:
         for entry in value.shape or ():
             if entry.isidentifier() or entry.isdigit() or entry == "?":
                 continue
-            expression = Expression(entry)
-            found.append((expression.names, lambda sizes, e=expression: e.at(sizes) >= 0))
+            extent = parse(entry)
+            found.append((symbols(extent), lambda sizes, e=extent: _is_size(e, sizes)))
     return found
+
+
+def _is_size(extent: Expression, sizes: Mapping[str, int]) -> bool:
+    number = evaluate(extent, sizes)
+    return number is not None and number >= 0
 
 
 def _related(names: set[str], conditions: Sequence[_Condition]) -> list[_Condition]:

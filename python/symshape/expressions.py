@@ -1,21 +1,30 @@
 """Dimension expressions: reads SymShape's spelling, evaluates, and writes ONNX's.
 
-The grammar is that of docs/Grammar.md. An expression is a nested tuple:
-`("int", 3)`, `("symbol", "S")`, `("dim", 0, 1)`, `("scalar", 2, "floor")`, or an
-operator with its operands, for example `("+", a, b)` or `("max", a, b, c)`.
+The grammar is that of docs/Grammar.md; `mod(a, b)`, as JAX writes it, is read too.
+An expression is a nested tuple: `("int", 3)`, `("symbol", "S")`, `("dim", 0, 1)`,
+`("scalar", 2, "floor")`, or an operator with its operands, for example
+`("+", a, b)` or `("max", a, b, c)`. So is a condition: `("and", p, q)`,
+`("<=", a, b)`.
+
+A search tries thousands of sizes, so that this module evaluates them in the same
+process. A test compares its values with those of `symshape-prove`.
 """
 
 from __future__ import annotations
 
+import operator
 import re
-from typing import Any, Mapping
+from typing import Any, Callable, Mapping
 
 Expression = tuple[Any, ...]
 
-_TOKEN = re.compile(
-    r'\s*(?:(\d+)|("(?:[^"\\]|\\.)*")|([A-Za-z_][A-Za-z0-9_$]*)|([-+*(),]))')
+_TOKEN = re.compile(r'\s*(?:(\d+)|("(?:[^"\\]|\\.)*")|([A-Za-z_][A-Za-z0-9_$]*)'
+                    r"|([=!<>]=|[-+*(),<>]))")
 _CALLS = ("min", "max", "broadcast")
 _PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
+_RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
+    ">": operator.gt, ">=": operator.ge}
 
 
 class _Parser:
@@ -43,6 +52,48 @@ class _Parser:
             raise ValueError(f"expected '{wanted}' in '{self.text}', found '{token[1]}'")
         self.next += 1
         return token
+
+    def condition(self) -> Expression:
+        left = self.conjunction()
+        while self.peek() == ("name", "or"):
+            self.take()
+            left = ("or", left, self.conjunction())
+        return left
+
+    def conjunction(self) -> Expression:
+        left = self.relation()
+        while self.peek() == ("name", "and"):
+            self.take()
+            left = ("and", left, self.relation())
+        return left
+
+    def relation(self) -> Expression:
+        """A chain such as `0 <= i < n`, or a condition in parentheses."""
+        start = self.next
+        try:
+            return self.chain()
+        except ValueError:
+            if self.tokens[start:start + 1] != [("mark", "(")]:
+                raise
+        self.next = start + 1
+        inner = self.condition()
+        self.take(")")
+        return inner
+
+    def chain(self) -> Expression:
+        left, found = self.sum(), []
+        while self.peek()[1] in _RELATIONS and self.peek()[0] == "mark":
+            relation = self.take()[1]
+            right = self.sum()
+            found.append((relation, left, right))
+            left = right
+        if not found:
+            raise ValueError(f"expected a comparison in '{self.text}', found "
+                             f"'{self.peek()[1]}'")
+        result: Expression = found[0]
+        for part in found[1:]:
+            result = ("and", result, part)
+        return result
 
     def sum(self) -> Expression:
         left = self.product()
@@ -80,13 +131,16 @@ class _Parser:
             last = self.take()[1]
             self.take(")")
             return (word, number, int(last) if word == "dim" else last)
-        if word not in _CALLS:
+        if word not in (*_CALLS, *_PRODUCTS):
             raise ValueError(f"unknown function '{word}' in '{self.text}'")
         operands = [self.sum()]
         while self.peek() == ("mark", ","):
             self.take()
             operands.append(self.sum())
         self.take(")")
+        if word in _PRODUCTS and len(operands) != 2:
+            raise ValueError(f"expected two operands of '{word}' in '{self.text}', found "
+                             f"{len(operands)}")
         return (word, *operands)
 
 
@@ -98,8 +152,21 @@ def _unquote(text: str) -> str:
 
 def parse(text: str) -> Expression:
     """Reads SymShape's spelling. Raises `ValueError` for any other text."""
+    return _read(text, _Parser.sum)
+
+
+def parse_condition(text: str) -> Expression:
+    """Reads a condition such as `h mod 8 == 0 or h < 4`. Raises `ValueError` for any
+    other text."""
+    return _read(text, _Parser.condition)
+
+
+def _read(text: str, rule: Callable[[_Parser], Expression]) -> Expression:
     parser = _Parser(text)
-    result = parser.sum()
+    try:
+        result = rule(parser)
+    except RecursionError:
+        raise ValueError(f"nested too deeply: '{text[:60]}...'") from None
     if parser.peek()[0] != "end":
         raise ValueError(f"cannot read the end of '{text}'")
     return result
@@ -121,7 +188,11 @@ def is_closed(expression: Expression) -> bool:
 
 
 def evaluate(expression: Expression, values: Mapping[str, int]) -> int | None:
-    """The value, or `None` if `values` does not determine it."""
+    """The value, or `None` if `values` does not determine it. A condition is 0 or 1.
+
+    As everywhere in SymShape, `a floordiv 0` and `a ceildiv 0` are 0, and `a mod 0`
+    is `a`.
+    """
     kind, *operands = expression
     if kind == "int":
         return operands[0]
@@ -142,6 +213,10 @@ def evaluate(expression: Expression, values: Mapping[str, int]) -> int | None:
     if kind == "broadcast":
         return min((number for number in numbers if number != 1), default=1)
     second = numbers[1]
+    if kind in _RELATIONS:
+        return int(_RELATIONS[kind](first, second))
+    if kind in ("and", "or"):
+        return int(all(numbers) if kind == "and" else any(numbers))
     if kind == "+":
         return first + second
     if kind == "-":

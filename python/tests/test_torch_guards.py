@@ -14,7 +14,7 @@ pytest.importorskip("iree.compiler")
 import torch_guard_forms as forms  # noqa: E402
 import symshape  # noqa: E402
 from symshape import verdict_text  # noqa: E402
-from symshape.examples import Expression  # noqa: E402
+from symshape.expressions import evaluate, parse_condition  # noqa: E402
 from symshape.frontends import torch_decompositions, torch_guards, torch_program  # noqa: E402
 from symshape.program import Program, SymbolRange  # noqa: E402
 from symshape.tools import run_tool  # noqa: E402
@@ -56,7 +56,7 @@ def holds(program: Program, args, kwargs={}) -> bool:
     return all((known.minimum is None or known.minimum <= values[name]) and
                (known.maximum is None or values[name] <= known.maximum)
                for name, known in ranges.items()) and \
-        all(Expression(text).at(values) for text in program.constraints)
+        all(evaluate(parse_condition(text), values) for text in program.constraints)
 
 
 def in_ranges(program: Program, sizes) -> bool:

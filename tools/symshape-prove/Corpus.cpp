@@ -23,13 +23,13 @@ namespace json = llvm::json;
 static constexpr unsigned kMaxNesting = 16;
 
 namespace {
-/// Reads the fields of a line into a question. Each method returns false after
-/// an error, which is then in `error`.
+/// Reads the fields of a line. Each method returns false after an error, which
+/// is then in `error`.
 class LineReader {
 public:
-  LineReader(const json::Object &object, Scope &scope, Question &question,
-             std::string &error)
-      : object(object), scope(scope), question(question), error(error) {}
+  LineReader(const json::Object &object, CorpusLine &line, std::string &error)
+      : object(object), line(line), scope(line.scope), question(line.question),
+        error(error) {}
 
   bool read() {
     StringRef kind;
@@ -39,6 +39,8 @@ public:
       return readCondition();
     if (kind == "bounds")
       return readBounds();
+    if (kind == "value")
+      return readValue();
     return readComparison(kind);
   }
 
@@ -112,6 +114,22 @@ private:
            fail("expected 'lower' or 'upper', an integer");
   }
 
+  bool readValue() {
+    if (!getExpr("expr", line.expr))
+      return false;
+    const json::Object *numbers = object.getObject("at");
+    if (!numbers)
+      return fail("expected 'at' to be an object such as {\"n\": 3}");
+    for (const auto &[name, value] : *numbers) {
+      std::optional<int64_t> number = value.getAsInteger();
+      if (!number)
+        return fail("expected the number of '" + StringRef(name) +
+                    "' to be an integer of 64 bits");
+      line.numbers[name] = *number;
+    }
+    return true;
+  }
+
   bool readComparison(StringRef kind) {
     std::optional<Relation> relation =
         llvm::StringSwitch<std::optional<Relation>>(kind)
@@ -122,8 +140,8 @@ private:
             .Case("divisible", Relation::Divisible)
             .Default(std::nullopt);
     if (!relation)
-      return fail("expected the kind condition, bounds, nonneg, equal, const, "
-                  "ne, le, lt or divisible, found '" +
+      return fail("expected the kind condition, bounds, value, nonneg, equal, "
+                  "const, ne, le, lt or divisible, found '" +
                   kind + "'");
     DimExpr a, b;
     if (!getExpr("lhs", a))
@@ -138,20 +156,20 @@ private:
   }
 
   const json::Object &object;
+  CorpusLine &line;
   Scope &scope;
   Question &question;
   std::string &error;
 };
 } // namespace
 
-bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
-                                    Question &question, std::string &id,
+bool symshape_prove::readCorpusLine(StringRef text, CorpusLine &line,
                                     std::string &error) {
-  if (mlir::symshape::nestsTooDeep(line, kMaxNesting)) {
+  if (mlir::symshape::nestsTooDeep(text, kMaxNesting)) {
     error = "JSON nested too deeply";
     return false;
   }
-  llvm::Expected<json::Value> parsed = json::parse(line);
+  llvm::Expected<json::Value> parsed = json::parse(text);
   if (!parsed) {
     error = llvm::toString(parsed.takeError());
     return false;
@@ -161,86 +179,125 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
     error = "expected a JSON object";
     return false;
   }
-  id = object->getString("id").value_or("").str();
-  return LineReader(*object, scope, question, error).read();
+  line.id = object->getString("id").value_or("").str();
+  return LineReader(*object, line, error).read();
+}
+
+//===----------------------------------------------------------------------===//
+// Answers
+//===----------------------------------------------------------------------===//
+
+/// A number, as text if it does not fit 64 bits.
+static json::Value toJson(const llvm::DynamicAPInt &number) {
+  if (std::optional<int64_t> small = toInt64(number))
+    return *small;
+  std::string text;
+  llvm::raw_string_ostream(text) << number;
+  return text;
 }
 
 static json::Object toJson(const Scope &scope, const Witness &witness) {
   json::Object o;
-  for (const auto &[leaf, value] : witness) {
-    std::string text;
-    llvm::raw_string_ostream(text) << value;
-    if (value >= INT64_MIN && value <= INT64_MAX)
-      o[scope.print(leaf)] = int64_t(value);
-    else
-      o[scope.print(leaf)] = text;
-  }
+  for (const auto &[leaf, value] : witness)
+    o[scope.print(leaf)] = toJson(value);
   return o;
 }
 
-int symshape_prove::runCorpus(StringRef file, bool details, bool smtlib,
-                              unsigned repeat) {
+/// Returns false if the expression has no value.
+static bool answerValue(const CorpusLine &line, json::Object &out,
+                        std::string &error) {
+  std::string missing;
+  auto numberOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+    if (leaf.isSymbol())
+      if (auto found =
+              line.numbers.find(line.scope.names[leaf.getSymbolIndex()]);
+          found != line.numbers.end())
+        return llvm::DynamicAPInt(found->second);
+    missing = line.scope.print(leaf);
+    return std::nullopt;
+  };
+  if (std::optional<llvm::DynamicAPInt> value = evaluate(line.expr, numberOf)) {
+    out["value"] = toJson(*value);
+    return true;
+  }
+  error = missing.empty() ? "the value is too large"
+                          : "'at' has no number for " + missing;
+  return false;
+}
+
+static void answerQuestion(CorpusLine &line, const CorpusOptions &corpus,
+                           json::Object &out) {
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  options.onlyCounterexample = !corpus.details;
+  options.wantUsed = corpus.details;
+  Outcome outcome = ask(line.scope, line.question, options);
+  for (unsigned i = 1; i < corpus.repeat; ++i) {
+    Outcome again = ask(line.scope, line.question, options);
+    if (again.microseconds < outcome.microseconds)
+      outcome = std::move(again);
+  }
+  if (outcome.isTrue() && outcome.consistent)
+    out["answer"] = true;
+  else if (outcome.isFalse() && outcome.consistent)
+    out["answer"] = false;
+  else
+    out["answer"] = "unknown";
+  out["holds"] = outcome.consistent ? outcome.holds() : "unknown";
+  out["us"] = double(int64_t(outcome.microseconds * 100)) / 100;
+  out["tier"] = outcome.tier;
+  if (!corpus.details)
+    return;
+  json::Array used;
+  for (FactId fact : outcome.used)
+    used.push_back(line.scope.print(line.question.facts[fact]));
+  out["used"] = std::move(used);
+  if (!outcome.falseWitness.empty())
+    out["counterexample"] = toJson(line.scope, outcome.falseWitness);
+  if (!outcome.trueWitness.empty())
+    out["example"] = toJson(line.scope, outcome.trueWitness);
+  if (!outcome.consistent)
+    out["contradictory"] = true;
+}
+
+/// Reads and answers one line. An SMT-LIB script is left to the caller.
+static bool answerLine(StringRef text, CorpusLine &line,
+                       const CorpusOptions &options, json::Object &out,
+                       std::string &error) {
+  if (!readCorpusLine(text, line, error))
+    return false;
+  if (line.expr)
+    return answerValue(line, out, error);
+  if (!options.smtlib)
+    answerQuestion(line, options, out);
+  return true;
+}
+
+int symshape_prove::runCorpus(StringRef file, const CorpusOptions &options) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
   if (!buffer) {
     llvm::errs() << file << ": " << buffer.getError().message() << "\n";
     return 1;
   }
   int result = 0;
-  for (llvm::line_iterator line(**buffer); !line.is_at_eof(); ++line) {
-    std::string id, error;
+  for (llvm::line_iterator at(**buffer); !at.is_at_eof(); ++at) {
+    std::string error;
     json::Object out;
-    Scope scope;
-    Question question;
-    if (!readCorpusLine(*line, scope, question, id, error)) {
-      llvm::errs() << file << ":" << line.line_number() << ": " << error
-                   << "\n";
+    CorpusLine line(options.spelling, options.answerSpelling);
+    if (!answerLine(*at, line, options, out, error)) {
+      llvm::errs() << file << ":" << at.line_number() << ": " << error << "\n";
       result = 1;
-      if (id.empty())
+      if (line.id.empty())
         continue;
-      out["id"] = id;
       out["answer"] = "unknown";
       out["error"] = error;
-      llvm::outs() << json::Value(std::move(out)) << "\n";
-      continue;
-    }
-    if (smtlib) {
-      llvm::outs() << "(echo \"" << id << "\")\n";
-      printSmtLib(llvm::outs(), scope, question);
+    } else if (options.smtlib && !line.expr) {
+      llvm::outs() << "(echo \"" << line.id << "\")\n";
+      printSmtLib(llvm::outs(), line.scope, line.question);
       llvm::outs() << "(reset)\n";
       continue;
     }
-    Prover::QueryOptions options;
-    options.wantWitness = true;
-    options.onlyCounterexample = !details;
-    options.wantUsed = details;
-    Outcome outcome = ask(scope, question, options);
-    for (unsigned i = 1; i < repeat; ++i) {
-      Outcome again = ask(scope, question, options);
-      if (again.microseconds < outcome.microseconds)
-        outcome = std::move(again);
-    }
-    out["id"] = id;
-    if (outcome.isTrue() && outcome.consistent)
-      out["answer"] = true;
-    else if (outcome.isFalse() && outcome.consistent)
-      out["answer"] = false;
-    else
-      out["answer"] = "unknown";
-    out["holds"] = outcome.consistent ? outcome.holds() : "unknown";
-    out["us"] = double(int64_t(outcome.microseconds * 100)) / 100;
-    out["tier"] = outcome.tier;
-    if (details) {
-      json::Array used;
-      for (FactId fact : outcome.used)
-        used.push_back(scope.print(question.facts[fact]));
-      out["used"] = std::move(used);
-      if (!outcome.falseWitness.empty())
-        out["counterexample"] = toJson(scope, outcome.falseWitness);
-      if (!outcome.trueWitness.empty())
-        out["example"] = toJson(scope, outcome.trueWitness);
-      if (!outcome.consistent)
-        out["contradictory"] = true;
-    }
+    out["id"] = line.id;
     llvm::outs() << json::Value(std::move(out)) << "\n";
   }
   return result;

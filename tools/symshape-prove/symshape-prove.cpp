@@ -46,8 +46,9 @@ static cl::opt<std::string> corpus(
     "corpus", cl::cat(category), cl::value_desc("file"),
     cl::desc("answer the question on each line of a JSON-lines file, such "
              "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
-             "\"condition\", \"condition\": \"a + 1 <= b\"}; - is standard "
-             "input"));
+             "\"condition\", \"condition\": \"a + 1 <= b\"} or {\"id\": "
+             "\"q2\", \"kind\": \"value\", \"expr\": \"a mod 4\", \"at\": "
+             "{\"a\": 7}}; - is standard input"));
 static cl::opt<bool> details(
     "details", cl::cat(category),
     cl::desc("with --corpus, also print the facts that each answer used, "
@@ -261,7 +262,8 @@ int main(int argc, char **argv) {
       return 2;
     }
   if (!corpus.empty())
-    return runCorpus(corpus, details, smtlib, repeat);
+    return runCorpus(corpus,
+                     {spelling, answerSpelling, details, smtlib, repeat});
   if (lines.empty()) {
     llvm::errs() << "error: expected a statement or --corpus FILE\n";
     return 2;

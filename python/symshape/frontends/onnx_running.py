@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping
 
-from ..examples import Expression
+from .. import expressions
 from .onnx_names import is_number
 
 if TYPE_CHECKING:
@@ -67,12 +67,8 @@ def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any
         dtype = _NUMPY.get(types.get(entry.name, ""))
         if entry.shape is None or dtype is None:
             return None
-        try:
-            shape = [int(text) if is_number(text) else
-                     Expression(graph.names.text(text)).at(sizes) for text in entry.shape]
-        except (ValueError, NameError, ZeroDivisionError):
-            return None
-        if min(shape, default=0) < 0 or math.prod(shape) > _MOST_ELEMENTS:
+        shape = _numbers(graph, entry.shape, sizes)
+        if shape is None or min(shape, default=0) < 0 or math.prod(shape) > _MOST_ELEMENTS:
             return None
         if tuple(shape) == graph.defaults.get(entry.name):
             continue
@@ -80,6 +76,20 @@ def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any
         feeds[entry.name] = numpy.zeros(shape, dtype) if "int" in dtype else \
             numpy.ones(shape, dtype)
     return feeds
+
+
+def _numbers(graph: Graph, shape: Iterable[str], sizes: Mapping[str, int]) -> list[int] | None:
+    found: list[int] = []
+    for text in shape:
+        try:
+            number = int(text) if is_number(text) else expressions.evaluate(
+                expressions.parse(graph.names.text(text)), sizes)
+        except ValueError:
+            return None
+        if number is None:
+            return None
+        found.append(number)
+    return found
 
 
 _NUMPY = {

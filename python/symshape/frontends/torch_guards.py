@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import ast
 import functools
-import json
 import math
 import re
-import tempfile
 from pathlib import Path
 from typing import Any, Callable, Iterable, Mapping, Sequence
 
 from ..program import Guard, Program, SymbolRange
-from ..tools import run_tool
+from ..proving import prove_all
 from .torch_guard_text import MOST_ALTERNATIVES, Inputs, Reader, Size, constraints_in
 from .torch_sizes import NoText
 
@@ -236,7 +234,7 @@ def without_implied(constraints: Sequence[str], ranges: Mapping[str, SymbolRange
     The first `keep` constraints stay in any case.
     """
     texts = list(dict.fromkeys(constraints))
-    facts = [_native(text) for text in texts]
+    facts = texts
     proved = _proved([(facts[max(0, number - _MOST_FACTS):number], text)
                       for number, text in enumerate(facts)], ranges)
     return [text for number, text in enumerate(texts) if number < keep or not proved[number]]
@@ -244,7 +242,7 @@ def without_implied(constraints: Sequence[str], ranges: Mapping[str, SymbolRange
 
 def is_proved(condition: str, program: Program) -> bool:
     """Whether the ranges and guards of a program prove a condition in SymShape's words."""
-    facts = [_native(text) for text in program.constraints][:_MOST_FACTS]
+    facts = program.constraints[:_MOST_FACTS]
     return _proved([(facts, condition)], {**program.symbols, **program.numbers})[0]
 
 
@@ -262,44 +260,10 @@ def holds_in(condition: str, ranges: Mapping[str, SymbolRange]) -> bool:
 def _proved(questions: Sequence[tuple[Sequence[str], str]], ranges: Mapping[str, SymbolRange]
             ) -> list[bool]:
     """Whether the facts of each question, and the ranges, imply its condition."""
-    if not questions:
-        return []
     limits = [text for name, known in ranges.items() for text in range_texts(name, known)]
-    lines = [json.dumps({"id": str(number), "assume": [*limits, *facts], "kind": "condition",
-                         "condition": condition})
-             for number, (facts, condition) in enumerate(questions)]
-    with tempfile.TemporaryDirectory(prefix="symshape-") as folder:
-        corpus = Path(folder) / "questions.jsonl"
-        corpus.write_text("\n".join(lines) + "\n")
-        done = run_tool("symshape-prove", f"--corpus={corpus}", check=False)
-    proved = {answer["id"] for answer in map(json.loads, done.stdout.splitlines())
-              if answer.get("holds") == "always"}
-    return [str(number) in proved for number in range(len(questions))]
-
-
-def _native(constraint: str) -> str:
-    """The constraint with infix operators: `n mod 8 == 0` for `mod(n, 8) == 0`."""
-    def text(node: ast.expr) -> str:
-        if isinstance(node, ast.BoolOp):
-            return (" and " if isinstance(node.op, ast.And) else " or ").join(
-                map(text, node.values))
-        if isinstance(node, ast.Compare):
-            sign = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">",
-                    ast.GtE: ">="}[type(node.ops[0])]
-            return f"{text(node.left)} {sign} {text(node.comparators[0])}"
-        if isinstance(node, ast.Call):
-            name, parts = ast.unparse(node.func), list(map(text, node.args))
-            if name in ("min", "max"):
-                return f"{name}({', '.join(parts)})"
-            return f"({parts[0]} {name} {parts[1]})"
-        if isinstance(node, ast.BinOp):
-            sign = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}[type(node.op)]
-            return f"({text(node.left)} {sign} {text(node.right)})"
-        if isinstance(node, ast.UnaryOp):
-            return f"(0 - {text(node.operand)})"
-        return ast.unparse(node)
-
-    return text(ast.parse(constraint, mode="eval").body)
+    # The constraints are written with calls, `mod(n, 8) == 0`, as JAX writes them.
+    return list(map(bool, prove_all([([*limits, *facts], condition)
+                                     for facts, condition in questions], spelling="jax")))
 
 
 def range_texts(name: str, known: SymbolRange) -> list[str]:

@@ -1,0 +1,116 @@
+"""Statements about sizes, without a model: proofs, examples and values.
+
+The answers come from `symshape-prove`, that is, from the same code as the verdict on a
+model. Names are integers of any size; docs/Grammar.md describes the texts.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Mapping, Sequence
+
+from .errors import BadInput, SymShapeError
+from .tools import run_tool
+
+# The syntax of the texts: SymShape's, torch.export's, ONNX's dim_param, JAX's.
+SPELLINGS = ("native", "sympy", "onnx", "jax")
+
+Question = tuple[Sequence[str], str]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The answer to a question about sizes.
+
+    `verdict` is `always` or `never`, which is proved; `sometimes`, with numbers for
+    both cases; or `unknown`. `facts` are those that the proof used. If the facts
+    contradict each other, `contradictory` is true, `facts` are the ones that do, and
+    the verdict is `unknown`. The statement is true for the numbers in `example`, and
+    false for those in `counterexample`; both may be missing. `problem` says why a
+    text of the question cannot be read; then the verdict is `unknown`.
+    """
+
+    verdict: str
+    facts: tuple[str, ...] = ()
+    contradictory: bool = False
+    example: Mapping[str, int] | None = field(default=None)
+    counterexample: Mapping[str, int] | None = field(default=None)
+    problem: str | None = None
+
+    def __bool__(self) -> bool:
+        """Whether the statement is proved."""
+        return self.verdict == "always"
+
+
+def prove(facts: Sequence[str], statement: str, *, spelling: str = "native") -> Proof:
+    """Whether a statement holds for all integers that meet the facts.
+
+        >>> symshape.prove(["h >= 1", "h mod 8 == 0"], "(h floordiv 8) * 8 == h").verdict
+        'always'
+
+    `spelling` is one of `native`, `sympy`, `onnx` and `jax`. Raises `BadInput` for a
+    text that is no statement.
+    """
+    proof, = prove_all([(facts, statement)], spelling=spelling)
+    if proof.problem is not None:
+        raise BadInput(proof.problem)
+    return proof
+
+
+def prove_all(questions: Sequence[Question], *, spelling: str = "native") -> list[Proof]:
+    """Answers many questions, each of facts and a statement, in one process.
+
+    A question that cannot be read has the verdict `unknown`, and a `problem`.
+    """
+    lines = []
+    for facts, statement in questions:
+        if isinstance(facts, str):
+            raise BadInput(f"expected a list of facts, found the text '{facts}'")
+        lines.append({"assume": list(facts), "kind": "condition", "condition": statement})
+    return list(map(_proof, _answers(lines, spelling)))
+
+
+def _proof(answer: Mapping[str, Any]) -> Proof:
+    if "error" in answer:
+        return Proof("unknown", problem=answer["error"])
+    return Proof(answer["holds"], tuple(answer["used"]), answer.get("contradictory", False),
+                 _numbers(answer.get("example")), _numbers(answer.get("counterexample")))
+
+
+def evaluate(expression: str, sizes: Mapping[str, int], *, spelling: str = "native") -> int:
+    """The value of an expression at sizes.
+
+        >>> symshape.evaluate("(h + 1) floordiv 2", {"h": 7})
+        4
+
+    Raises `BadInput` for a text that is no expression, and for a size that is missing.
+    """
+    numbers = {str(name): int(size) for name, size in sizes.items()}
+    answer, = _answers([{"kind": "value", "expr": expression, "at": numbers}], spelling)
+    if "error" in answer:
+        raise BadInput(answer["error"])
+    return int(answer["value"])
+
+
+def _answers(lines: Sequence[dict[str, Any]], spelling: str) -> list[dict[str, Any]]:
+    if spelling not in SPELLINGS:
+        raise BadInput(f"expected a spelling of {', '.join(SPELLINGS)}, found '{spelling}'")
+    if not lines:
+        return []
+    with tempfile.TemporaryDirectory(prefix="symshape-") as folder:
+        corpus = Path(folder) / "questions.jsonl"
+        corpus.write_text("".join(json.dumps({"id": str(number), **line}) + "\n"
+                                  for number, line in enumerate(lines)))
+        done = run_tool("symshape-prove", f"--corpus={corpus}", "--details",
+                        f"--spelling={spelling}", f"--answer-spelling={spelling}", check=False)
+    answers = [json.loads(text) for text in done.stdout.splitlines()]
+    if len(answers) != len(lines):
+        raise SymShapeError(f"symshape-prove failed: {done.stderr.strip()[:500]}")
+    return answers
+
+
+def _numbers(example: Mapping[str, int | str] | None) -> dict[str, int] | None:
+    return None if example is None else {name: int(number) for name, number in example.items()}
