@@ -2,7 +2,7 @@
 // order. Each item has 12 numbers; the result has them as 3 x 4. The number of
 // kept items is data-dependent.
 //
-// docs/TopKFilter.md goes through it step by step.
+// docs/use/TopKFilter.md goes through it step by step.
 
 #i = affine_map<(i, j) -> (i)>
 #j = affine_map<(i, j) -> (j)>

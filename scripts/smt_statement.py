@@ -1,7 +1,7 @@
 """Statements about dimensions as SMT-LIB scripts, from their text.
 
 Independent of SymShape: this file parses the text, and defines the operators
-(docs/Grammar.md). A statement is a list of facts and a list of claims; each
+(docs/use/Grammar.md). A statement is a list of facts and a list of claims; each
 script asks whether the facts hold and some claim does not, so that `unsat` means
 "always".
 """

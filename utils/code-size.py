@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/CodeSize.md: how many ops, dynamic sizes, size queries, index
+"""Writes docs/understand/CodeSize.md: how many ops, dynamic sizes, size queries, index
 computations, reshapes, casts and checks the model programs have, as they are,
 after upstream's passes, and after the pipeline.
 
@@ -175,4 +175,4 @@ def reasons(increased):
 
 
 if __name__ == "__main__":
-    sys.exit(write_page("CodeSize.md", __doc__, page))
+    sys.exit(write_page("understand/CodeSize.md", __doc__, page))

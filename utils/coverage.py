@@ -2,7 +2,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/Coverage.md: inferred shapes for each upstream op.
+"""Writes docs/understand/Coverage.md: inferred shapes for each upstream op.
 
 A program in test/Coverage has functions that use the ops. Comments give the
 expected shapes:
@@ -58,7 +58,7 @@ import sys
 from collections import Counter
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "Coverage.md"
+PAGE = ROOT / "docs/understand/Coverage.md"
 PROGRAMS = ROOT / "test" / "Coverage"
 COLUMNS = ["exact", "bound", "unknown", "contents"]
 DIALECTS = """tensor linalg tosa scf cf func shape arith index affine math
@@ -378,7 +378,7 @@ INTRO = """<!-- Written by utils/coverage.py from test/Coverage -->
 # Coverage
 
 This page lists inferred shapes for each op of the upstream dialects that carry tensors or compute sizes. Each shape is
-the expected result of a program in [test/Coverage](../test/Coverage), which a test checks; programs that can run are
+the expected result of a program in [test/Coverage](../../test/Coverage), which a test checks; programs that can run are
 also executed with a run-time check of every inferred extent, at sizes 0, 1 and 3.
 
 | column | operand of the op in the program | shown shape |
@@ -399,7 +399,7 @@ one counts the others: "unknown" is an op whose program gives `?`, and each othe
 
 PRECONDITIONS = """## Preconditions
 
-Each op below states its preconditions ([Check](Check.md)); a program with one of the others is not proved to be right."""
+Each op below states its preconditions ([Check](../use/Check.md)); a program with one of the others is not proved to be right."""
 
 
 def preconditions_of(ops, stating):
@@ -453,7 +453,7 @@ def main():
         if args.update:
             PAGE.write_text(text)
         elif not PAGE.exists() or PAGE.read_text() != text:
-            coverage.errors.append("docs/Coverage.md is stale: run utils/coverage.py --update")
+            coverage.errors.append("docs/understand/Coverage.md is stale: run utils/coverage.py --update")
     print("\n".join(coverage.errors) or f"{len(ops)} ops, every cell is filled")
     return bool(coverage.errors)
 

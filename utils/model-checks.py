@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/ModelChecks.md: how many checks of the model programs SymShape
+"""Writes docs/understand/ModelChecks.md: how many checks of the model programs SymShape
 removes, and why it keeps the others.
 
 The page starts with the number of cf.asserts for each source of programs: in
@@ -405,4 +405,4 @@ def page(tool, models):
 
 
 if __name__ == "__main__":
-    sys.exit(write_page("ModelChecks.md", __doc__, page))
+    sys.exit(write_page("understand/ModelChecks.md", __doc__, page))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/ModelTable.md: PyTorch models, from the export to numbers in IREE.
+"""Writes docs/use/ModelTable.md: PyTorch models, from the export to numbers in IREE.
 
     utils/model-table.py [--cache FILE] [--sources FILE] [--only NAME,...] [--write]
 
@@ -273,7 +273,7 @@ def main():
     parser.add_argument("--sources")
     parser.add_argument("--only")
     parser.add_argument("--timeout", type=int, default=600)
-    parser.add_argument("--write", action="store_true", help="write docs/ModelTable.md")
+    parser.add_argument("--write", action="store_true", help="write docs/use/ModelTable.md")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
@@ -305,7 +305,7 @@ def main():
         print(f"{name}: {short} ({time.time() - start:.0f} s)", flush=True)
     if options.write:
         done = [rows[name] for name in names if name in rows]
-        write_page(done, ROOT / "docs/ModelTable.md", len(names) - len(done))
+        write_page(done, ROOT / "docs/use/ModelTable.md", len(names) - len(done))
 
 
 if __name__ == "__main__":

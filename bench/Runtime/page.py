@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/Runtime.md from the results of runtime.py."""
+"""Writes docs/understand/Runtime.md from the results of runtime.py."""
 
 import statistics
 import sys
@@ -142,7 +142,7 @@ def page(results, ways):
                 "hundredths between runs, for small kernels by more. Compare "
                 "ways only by their ratios: with `--results`, each may come "
                 "from a run and a processor of its own."), "",
-        "```sh", "python3 bench/Runtime/runtime.py --page docs/Runtime.md"
+        "```sh", "python3 bench/Runtime/runtime.py --page docs/understand/Runtime.md"
         + " --iree .venv" * ("IREE" in ways),
         "```", "", "## Ways to compile", ""]
     for way in ways:

@@ -8,7 +8,7 @@
 |*                                                                            *|
 |* Shapes (`#symshape.shape`) and dimension expressions (`#symshape.expr`) as *|
 |* attributes. An attribute belongs to its context and needs no destroying.   *|
-|* docs/Grammar.md describes the text.                                        *|
+|* docs/use/Grammar.md describes the text.                                    *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 

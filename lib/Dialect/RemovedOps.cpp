@@ -17,7 +17,7 @@ static constexpr StringLiteral advice =
     "was removed in 0.2, since a bound is not a number; compare the bound with "
     "'symshape.compare', compute with it in 'symshape.bound_of', mask lanes "
     "with 'symshape.mask', or allocate with 'symshape.bounded_alloc' "
-    "(docs/Contract.md)";
+    "(docs/understand/Contract.md)";
 
 ParseResult RemovedBoundToIndexOp::parse(OpAsmParser &parser,
                                          OperationState &) {

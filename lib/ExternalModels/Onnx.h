@@ -8,10 +8,10 @@
 //
 // ONNX nodes are ops in generic form, such as `"onnx.Conv"`, of a dialect that
 // need not be loaded. Their models are registered by name (NamedModels.h).
-// docs/ONNX.md has the form: operands in ONNX's order, a value of type `none`
-// for an absent one, attributes by their ONNX names, `opset` for the version of
-// the operator set. An op of another domain has the domain in its name, such as
-// `onnx.com.microsoft.FusedMatMul`.
+// docs/use/ONNX.md has the form: operands in ONNX's order, a value of type
+// `none` for an absent one, attributes by their ONNX names, `opset` for the
+// version of the operator set. An op of another domain has the domain in its
+// name, such as `onnx.com.microsoft.FusedMatMul`.
 //
 // A model states sizes that hold wherever ONNX defines the node.
 //

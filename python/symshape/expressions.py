@@ -1,6 +1,6 @@
 """Dimension expressions: reads SymShape's spelling, evaluates, and writes ONNX's.
 
-The grammar is that of docs/Grammar.md; `mod(a, b)`, as JAX writes it, is read too.
+The grammar is that of docs/use/Grammar.md; `mod(a, b)`, as JAX writes it, is read too.
 An expression is a nested tuple: `("int", 3)`, `("symbol", "S")`, `("dim", 0, 1)`,
 `("scalar", 2, "floor")`, or an operator with its operands, for example
 `("+", a, b)` or `("max", a, b, c)`. So is a condition: `("and", p, q)`,

@@ -1,7 +1,7 @@
 """The obligations of a program, as `symshape-opt --symshape-check` lists them.
 
 A verdict is computed from the ids of kinds and states alone. Messages are for
-people; docs/Check.md has the schema.
+people; docs/use/Check.md has the schema.
 """
 
 from __future__ import annotations

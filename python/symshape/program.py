@@ -108,7 +108,7 @@ class Program:
     states: such a check may refuse sizes.
 
     `unaccounted` has the statements of the framework that `mlir` does not carry: the
-    kind and the state of the obligation (docs/Check.md), and a text.
+    kind and the state of the obligation (docs/use/Check.md), and a text.
 
     `stops` gives the framework's own error for sizes of all symbols and numbers, or
     `None` if it runs there; it is `None` if nobody can run the model.

@@ -1,7 +1,7 @@
 """Statements about sizes, without a model: proofs, examples and values.
 
 The answers come from `symshape-prove`, that is, from the same code as the verdict on a
-model. Names are integers of any size; docs/Grammar.md describes the texts.
+model. Names are integers of any size; docs/use/Grammar.md describes the texts.
 """
 
 from __future__ import annotations

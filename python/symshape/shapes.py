@@ -23,7 +23,7 @@ class Extent:
 
     `guarantee` is `exact`, `at_most` (the size depends on data and is not
     larger than `expression`), or `unknown`. `expression` is in SymShape's
-    spelling (docs/Grammar.md) and in SymShape's names; `text` is the same in
+    spelling (docs/use/Grammar.md) and in SymShape's names; `text` is the same in
     the framework's names. `size` is the number for the sizes that `at` gave.
     """
 

@@ -27,7 +27,7 @@ from .tools import step, symshape_opt
 class Finding:
     """A place where the lowered program is wrong, or not shown to be right.
 
-    `kind` and `state` are ids; see docs/Check.md. `place` is the model's source line, `file:line`, or `None`. `op` is the
+    `kind` and `state` are ids; see docs/use/Check.md. `place` is the model's source line, `file:line`, or `None`. `op` is the
     lowered op and `line` its line in the lowered program, or 0. `example` gives sizes
     that show it, for example `seq = 2`; `consequences` counts the later ops
     that do not fit because of this one. `never` says that no size fits.
@@ -50,7 +50,7 @@ class Check:
     """A run-time check that no fact proves: `reason` names the missing fact.
 
     `state` is `checked` if the check depends on data, `stated` if the exporter
-    states it, else an id of docs/Check.md.
+    states it, else an id of docs/use/Check.md.
     """
 
     message: str

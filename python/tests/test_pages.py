@@ -10,10 +10,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 IREE = ("iree.compiler", "iree.runtime")
 NEEDS = {
     "README.md": ("torch", "transformers", *IREE),
-    "docs/PyTorch.md": ("torch", "transformers", *IREE),
-    "docs/JAX.md": ("jax", *IREE),
-    "docs/ONNX.md": ("onnx", "onnxruntime", *IREE),
-    "docs/IREE.md": IREE,
+    "docs/use/PyTorch.md": ("torch", "transformers", *IREE),
+    "docs/use/JAX.md": ("jax", *IREE),
+    "docs/use/ONNX.md": ("onnx", "onnxruntime", *IREE),
+    "docs/use/IREE.md": IREE,
 }
 
 

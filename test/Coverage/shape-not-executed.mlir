@@ -1,5 +1,5 @@
 // Inferred facts about shapes and sizes that shape ops compute.
-// docs/Coverage.md is written from these programs; see utils/coverage.py. No
+// docs/understand/Coverage.md is written from these programs; see utils/coverage.py. No
 // pass of this MLIR lowers all of their ops to code.
 // RUN: %python %symshape_src/utils/coverage.py --expand %s \
 // RUN:   | symshape-opt --symshape-pipeline -o /dev/null

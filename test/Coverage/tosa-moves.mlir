@@ -1,5 +1,5 @@
 // Inferred facts about the results of tosa ops that move or reduce elements.
-// docs/Coverage.md is written from these programs; see utils/coverage.py.
+// docs/understand/Coverage.md is written from these programs; see utils/coverage.py.
 // RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
 // RUN: %execute %t.mlir --after=--symshape-sanitize
 

@@ -6,7 +6,7 @@
 // BYTECODE: error: 'symshape.bound_to_index' op was removed in 0.2, since a bound is not a number; compare the bound with 'symshape.compare'
 
 func.func @pretty(%w: !symshape.extent<at_most>) {
-  // expected-error @+1 {{custom op 'symshape.bound_to_index' was removed in 0.2, since a bound is not a number; compare the bound with 'symshape.compare', compute with it in 'symshape.bound_of', mask lanes with 'symshape.mask', or allocate with 'symshape.bounded_alloc' (docs/Contract.md)}}
+  // expected-error @+1 {{custom op 'symshape.bound_to_index' was removed in 0.2, since a bound is not a number; compare the bound with 'symshape.compare', compute with it in 'symshape.bound_of', mask lanes with 'symshape.mask', or allocate with 'symshape.bounded_alloc' (docs/understand/Contract.md)}}
   %n = symshape.bound_to_index %w : <at_most>
   return
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A dialect as a compiler that uses SymShape may have it. It knows nothing of
-// shapes: the model of its op is in docs/AddAModel.md.
+// shapes: the model of its op is in docs/extend/AddAModel.md.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-// The ops that TOSA's helper ops map to (docs/DynamicOps.md). If all sizes are
+// The ops that TOSA's helper ops map to (docs/use/DynamicOps.md). If all sizes are
 // known, the pipeline folds them away.
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s --check-prefix=NONE

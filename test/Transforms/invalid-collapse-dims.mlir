@@ -1,5 +1,5 @@
 // A dimension that may differ from 1 does not collapse like one that is 1
-// (docs/DynamicOps.md); after a check and a cast to 1 it does.
+// (docs/use/DynamicOps.md); after a check and a cast to 1 it does.
 // RUN: symshape-opt %s --verify-diagnostics
 
 func.func @dynamic(%x: tensor<?x4xf32>) -> tensor<4xf32> {

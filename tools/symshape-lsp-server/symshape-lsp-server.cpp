@@ -8,7 +8,7 @@
 //
 // Shows the results of SymShape for an MLIR program in an editor: shapes on
 // hover, contradictions and claims as diagnostics. Talks to the editor on
-// standard input and output (docs/Editor.md).
+// standard input and output (docs/use/Editor.md).
 //
 //===----------------------------------------------------------------------===//
 

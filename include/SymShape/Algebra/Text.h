@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Text of dimension expressions. The native grammar is written down in
-// docs/Grammar.md; parsing printed text gives the same object. Foreign
+// docs/use/Grammar.md; parsing printed text gives the same object. Foreign
 // spellings are read into the same expressions.
 //
 //===----------------------------------------------------------------------===//

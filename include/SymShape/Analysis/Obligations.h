@@ -110,7 +110,7 @@ void collectObligations(ModuleShapes &shapes, const ObligationOptions &options,
 /// `symshape.require`.
 void collectChecks(ModuleShapes &shapes, Obligations &found);
 
-/// Prints all as one JSON object; docs/Check.md has the schema.
+/// Prints all as one JSON object; docs/use/Check.md has the schema.
 void printObligationsJSON(llvm::raw_ostream &os, const Obligations &found);
 /// Prints the counts, and each obligation that is not proved.
 void printObligations(llvm::raw_ostream &os, const Obligations &found);

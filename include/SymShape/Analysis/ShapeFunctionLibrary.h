@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loads modules of shape functions (see docs/ShapeFunctions.md): first the
-// user's files, then the built-in file.
+// Loads modules of shape functions (see docs/extend/ShapeFunctions.md): first
+// the user's files, then the built-in file.
 //
 //===----------------------------------------------------------------------===//
 

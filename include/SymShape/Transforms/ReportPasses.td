@@ -151,7 +151,7 @@ def CheckPass : Pass<"symshape-check", "::mlir::ModuleOp"> {
     remain.
 
     The output is text or JSON, whose kinds and states are stable ids: see
-    [Check.md](../Check.md). The pass fails only if it cannot write the output.
+    [Check.md](../use/Check.md). The pass fails only if it cannot write the output.
   }];
   let options = [
     Option<"json", "json", "bool", "false", "Print JSON">,

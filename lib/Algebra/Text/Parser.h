@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Recursive descent over the grammar of docs/Grammar.md. Foreign spellings have
-// exact fractions inside `floor` and `ceiling`, so there a value is a numerator
-// over a denominator; natively the denominator is always absent.
+// Recursive descent over the grammar of docs/use/Grammar.md. Foreign spellings
+// have exact fractions inside `floor` and `ceiling`, so there a value is a
+// numerator over a denominator; natively the denominator is always absent.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,6 +1,6 @@
 """Writes an ONNX graph as MLIR: one op in generic form for each node.
 
-SymShape's models of ONNX ops read this form (docs/ONNX.md). It has the element
+SymShape's models of ONNX ops read this form (docs/use/ONNX.md). It has the element
 types of all values, the sizes of inputs and constants, and the contents of
 small constants. Needs no package but `onnx`.
 """
