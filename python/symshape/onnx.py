@@ -4,16 +4,16 @@
 
     model = symshape.onnx.infer_shapes("model.onnx")
 
-Needs the package `onnx`, and no other.
+Needs the package `onnx`, and no other; `verify` needs `onnxruntime`.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Mapping
 
-from . import onnx_writer
+from . import onnx_verify, onnx_writer
 from .shapes import Shapes, shapes
 
 
@@ -30,6 +30,18 @@ def infer_shapes(model: Any, **options: Any) -> Any:
     result, found = _inferred(model, options)
     onnx_writer.annotate(result, found)
     return result
+
+
+def verify(model: Any, *, at: Mapping[str, int] | None = None, runs: int = 3,
+           **options: Any) -> onnx_verify.Verified:
+    """Compares the inferred size of every value with runs of onnxruntime.
+
+    `model` is the path of a file or an `onnx.ModelProto`. The runs are at `runs`
+    different sizes in the ranges; `at` fixes some of them, such as `{"batch": 2}`.
+    `options` are those of `infer_shapes`. Raises `BadInput` if the model runs at
+    none of the sizes that were tried.
+    """
+    return onnx_verify.verify(model, shapes(model, **options), at=at, runs=runs, **options)
 
 
 def _inferred(model: Any, options: dict[str, Any]) -> tuple[Any, Shapes]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from pathlib import Path
 from typing import Any, Mapping
 
 import numpy
 import onnx
-import onnxruntime
+
+from symshape.frontends.onnx_running import session_of_every_value
 
 
 def value_of(text: str, sizes: Mapping[str, int]) -> int:
@@ -45,27 +47,10 @@ def inputs_for(model: Any, sizes: Mapping[str, int], high: int = 2, seed: int = 
     return feeds
 
 
-def session_of_every_value(model: Any) -> tuple[Any, list[str]]:
-    """A session that returns every value of the graph."""
-    copy = onnx.ModelProto()
-    copy.CopyFrom(model)
-    names = [name for node in copy.graph.node for name in node.output if name]
-    have = {output.name for output in copy.graph.output}
-    for name in names:
-        if name not in have:
-            copy.graph.output.append(onnx.helper.make_value_info(name, onnx.TypeProto()))
-    del copy.graph.value_info[:]
-    options = onnxruntime.SessionOptions()
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
-    options.log_severity_level = 4
-    return onnxruntime.InferenceSession(copy.SerializeToString(), options,
-                                        providers=["CPUExecutionProvider"]), names
-
-
 def shapes_by_running(model: Any, sizes: Mapping[str, int], high: int = 2, seed: int = 1
                       ) -> dict[str, tuple[int, ...]]:
     """The shape of every value at these sizes."""
-    session, names = session_of_every_value(model)
+    session, names = session_of_every_value(model, Path())
     results = session.run(names, inputs_for(model, sizes, high, seed))
     return {name: tuple(result.shape) for name, result in zip(names, results)
             if hasattr(result, "shape")}

@@ -21,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "such as batch=8,seq=128")
     parser.add_argument("-o", "--output", metavar="OUT.onnx", type=Path,
                         help="write the ONNX model with these shapes in its value_info")
+    parser.add_argument("--verify", action="store_true",
+                        help="run an ONNX model in onnxruntime at three sizes, or at those of "
+                        "--at, and compare the size of every value; exit with 1 if one differs")
 
 
 def _sizes(texts: list[str]) -> dict[str, int]:
@@ -39,6 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
         from ..onnx_writer import check_paths
 
         check_paths(arguments.model, arguments.output)
+    if arguments.verify:
+        if arguments.output is not None or arguments.json:
+            raise BadInput("--verify prints its own report; remove --output and --json")
+        return _verify(arguments, sizes)
     found = shapes(arguments.model, at=sizes, **model_options(arguments))
     if arguments.output is not None:
         from ..onnx_writer import write_shapes
@@ -48,3 +55,17 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print(json.dumps(found.to_json(), indent=1) if arguments.json else found)
     return 0
+
+
+def _verify(arguments: argparse.Namespace, sizes: dict[str, int]) -> int:
+    from ..frontends import onnx_model
+    from ..onnx_verify import report, verify
+
+    if not onnx_model.accepts(arguments.model):
+        raise BadInput(f"--verify: expected an .onnx file, found '{arguments.model}'")
+    options = model_options(arguments)
+    # With `at`, an unknown name is an error.
+    found = shapes(arguments.model, at=sizes, **options)
+    verified = verify(arguments.model, found, at=sizes, **options)
+    print(report(verified, arguments.model))
+    return 1 if verified.mismatches else 0

@@ -1,12 +1,14 @@
-"""Runs ONNX models in onnxruntime at sizes, to ask whether the model allows them."""
+"""Runs ONNX models in onnxruntime at sizes: whether it runs there, and every value."""
 
 from __future__ import annotations
 
+import importlib.util
 import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping
 
 from .. import expressions
+from ..errors import BadInput
 from .onnx_names import is_number
 
 if TYPE_CHECKING:
@@ -22,21 +24,14 @@ def stops(model: Any, graph: Graph) -> Callable[[Mapping[str, int]], str | None]
 
     `model` is the path of the model, or the model itself.
     """
-    try:
-        import onnxruntime
-    except ImportError:
+    if importlib.util.find_spec("onnxruntime") is None:
         return None
     sessions: list[Any] = []
 
     def session() -> Any:
         if not sessions:
-            options = onnxruntime.SessionOptions()
-            options.graph_optimization_level = \
-                onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
-            options.log_severity_level = 4
             source = str(model) if isinstance(model, (str, Path)) else model.SerializeToString()
-            sessions.append(onnxruntime.InferenceSession(
-                source, options, providers=["CPUExecutionProvider"]))
+            sessions.append(_session(source))
         return sessions[0]
 
     def error_at(sizes: Mapping[str, int]) -> str | None:
@@ -44,11 +39,11 @@ def stops(model: Any, graph: Graph) -> Callable[[Mapping[str, int]], str | None]
             runner = session()
         except Exception:  # a model that it cannot load says nothing about sizes
             return None
-        feeds = _feeds(runner, graph, sizes)
-        if feeds is None:
+        inputs = feeds(runner, graph, sizes)
+        if inputs is None:
             return None
         try:
-            runner.run(None, feeds)
+            runner.run(None, inputs)
         except Exception as error:  # it raises errors of several types
             return str(error).splitlines()[0][:300]
         return None
@@ -56,13 +51,50 @@ def stops(model: Any, graph: Graph) -> Callable[[Mapping[str, int]], str | None]
     return error_at
 
 
-def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any] | None:
+def _session(source: str | bytes, base: Path | None = None) -> Any:
+    """A session without optimizations; `base` is the folder of external data."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    options.log_severity_level = 4
+    if base is not None:
+        options.add_session_config_entry(
+            "session.model_external_initializers_file_folder_path", str(base))
+    return onnxruntime.InferenceSession(source, options, providers=["CPUExecutionProvider"])
+
+
+def session_of_every_value(model: Any, base: Path) -> tuple[Any, list[str]]:
+    """A session that returns the value of every node of the graph, and their names.
+
+    `base` is the folder of external data. Raises `BadInput` for a model that
+    onnxruntime does not load.
+    """
+    import onnx
+
+    copy = onnx.ModelProto()
+    copy.CopyFrom(onnx.load(str(model), load_external_data=False)
+                  if isinstance(model, (str, Path)) else model)
+    names = [name for node in copy.graph.node for name in node.output if name]
+    have = {output.name for output in copy.graph.output}
+    for name in names:
+        if name not in have:
+            copy.graph.output.append(onnx.helper.make_value_info(name, onnx.TypeProto()))
+    del copy.graph.value_info[:]
+    try:
+        return _session(copy.SerializeToString(), base), names
+    except Exception as error:  # it raises errors of several types
+        raise BadInput(f"onnxruntime does not load the model: "
+                       f"{str(error).splitlines()[0][:300]}") from error
+
+
+def feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any] | None:
     """Inputs of these sizes, with zeros and ones; `None` if a size is not known."""
     import numpy
 
     types = {entry.name: entry.type for entry in
              [*runner.get_inputs(), *runner.get_overridable_initializers()]}
-    feeds = {}
+    found = {}
     for entry in graph.inputs:
         dtype = _NUMPY.get(types.get(entry.name, ""))
         if entry.shape is None or dtype is None:
@@ -73,9 +105,9 @@ def _feeds(runner: Any, graph: Graph, sizes: Mapping[str, int]) -> dict[str, Any
         if tuple(shape) == graph.defaults.get(entry.name):
             continue
         # Zeros are legal as indices.
-        feeds[entry.name] = numpy.zeros(shape, dtype) if "int" in dtype else \
+        found[entry.name] = numpy.zeros(shape, dtype) if "int" in dtype else \
             numpy.ones(shape, dtype)
-    return feeds
+    return found
 
 
 def _numbers(graph: Graph, shape: Iterable[str], sizes: Mapping[str, int]) -> list[int] | None:
