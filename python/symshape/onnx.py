@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Mapping
+from typing import Any, Callable, Mapping
 
 from . import onnx_verify, onnx_writer
+from .frontends import onnx_custom
 from .shapes import Shapes, shapes
 
 
@@ -30,6 +31,30 @@ def infer_shapes(model: Any, **options: Any) -> Any:
     result, found = _inferred(model, options)
     onnx_writer.annotate(result, found)
     return result
+
+
+def register(domain: str, op: str, function: Callable[..., Any] | None = None) -> Any:
+    """Tells SymShape the shapes of a custom op; also a decorator.
+
+        @symshape.onnx.register("my.ops", "Window")
+        def window(node, x, kernel):
+            return [[(x[0] - kernel[0] + 1).max(0)] + x[1:]]
+
+    The function gets the `onnx.NodeProto` and the sizes of each input (`None` for one
+    that is left out), and returns a list with the sizes of each result (`None` for
+    unknown ones). Sizes are symbols: `x[0]`, `x[-1]` and `x[1:]` are parts of them,
+    `x.broadcast(y)` are those of an elementwise op, and a size has `+`, `-`, `*`, `//`,
+    `%`, `min` and `max`. SymShape trusts the function.
+    """
+    if function is None:
+        return lambda given: register(domain, op, given)
+    onnx_custom.register(domain, op, function)
+    return function
+
+
+def unregister(domain: str, op: str) -> None:
+    """Forgets the function of a custom op."""
+    onnx_custom.register(domain, op, None)
 
 
 def verify(model: Any, *, at: Mapping[str, int] | None = None, runs: int = 3,

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Collection, Iterable, Mapping, Sequence
 
-from . import onnx_types
+from . import onnx_custom, onnx_types
 from .onnx_types import Kind, tensor
 
 # The elements of a constant whose contents are written: SymShape follows no
 # longer lists. Sizes rarely depend on more floats than the scales of a resize.
 _INTEGERS = 64
 _FLOATS = 16
+# The opset of the ops that compute the sizes of custom ops.
+_HELPER_OPSET = 18
 
 
 @dataclass
@@ -39,7 +41,7 @@ def write(model: Any, target: Path, inputs: Sequence[Any], arguments: Sequence[M
     `inputs` are the graph's inputs that are no constants, and `arguments` their
     string attributes. `base` is the folder of external data.
     """
-    writer = _Writer(model, base)
+    writer = Writer(model, base)
     target.write_text(writer.function(model.graph, inputs, arguments, constraints))
     return writer.written
 
@@ -58,7 +60,7 @@ class _Scope:
         self.values: dict[str, tuple[str, Kind]] = dict(outer.values) if outer else {}
 
 
-class _Writer:
+class Writer:
     def __init__(self, model: Any, base: Path):
         self.opsets = {entry.domain: entry.version for entry in model.opset_import}
         self.opsets.setdefault("", self.opsets.get("ai.onnx", 1))
@@ -67,6 +69,7 @@ class _Writer:
         self.count = 0
         self.lines: list[str] = []
         self.path: list[str] = []
+        self.constant_kinds: dict[str, Kind] = {}
         self.stated = {value.name: value.type for value in
                        [*model.graph.value_info, *model.graph.output]}
 
@@ -174,6 +177,8 @@ class _Writer:
         if node.op_type == "Constant" and not domain and self.constant_node(node, label, scope):
             return
         operands = [self.operand(name, scope) for name in node.input]
+        if onnx_custom.is_registered(node):
+            return self.custom_node(node, label, operands, scope)
         attributes = {"opset": f"{opset} : i64"}
         regions: list[str] = []
         yielded: list[list[Kind]] = []
@@ -198,6 +203,53 @@ class _Writer:
             if name:
                 scope.values[name] = (ssa, kind)
                 self.name(label, index, name)
+
+    # Custom ops
+
+    def custom_node(self, node: Any, label: str, operands: Sequence[tuple[str, Kind]],
+                    scope: _Scope) -> None:
+        """Writes tensors of the sizes that a registered function gives."""
+        shapes = onnx_custom.Builder(self, node, operands).results()
+        for index, (name, shape) in enumerate(zip(node.output, shapes)):
+            if not name:
+                continue
+            place = label if index == 0 else self.label(node.op_type, name)
+            kind = self.completed(name, onnx_types.UNKNOWN)
+            if not kind.is_tensor:
+                kind = onnx_types.without_sizes(operands[0][1]) if operands and \
+                    operands[0][1].is_tensor else tensor("f32")
+            if shape is None:
+                [ssa] = self.emit(f"onnx.{node.domain}.{node.op_type}", [], {}, [kind], place)
+            else:
+                [ssa] = self.emit("onnx.ConstantOfShape", [self.integers(shape)],
+                                  {"opset": f"{_HELPER_OPSET} : i64"}, [kind], place)
+            scope.values[name] = (ssa, kind)
+            self.name(place, 0, name)
+
+    def helper(self, op: str, operands: Sequence[tuple[str, Kind]],
+               attributes: Mapping[str, str]) -> str:
+        """Writes an op of integers that is no node of the model."""
+        [ssa] = self.emit(f"onnx.{op}", operands, {"opset": f"{_HELPER_OPSET} : i64", **attributes},
+                          [tensor("i64")], "constant")
+        return ssa
+
+    def integers(self, ssa: str) -> tuple[str, Kind]:
+        """A value of `helper` or `constant_of` with its type."""
+        return ssa, self.constant_kinds.get(ssa, tensor("i64"))
+
+    def numbers(self, values: Sequence[int]) -> str:
+        """A list of integers as a constant."""
+        return self.constant_of(_dense_integers(values), tensor("i64", [len(values)]))
+
+    def number(self, value: int) -> str:
+        """An integer as a constant of rank 0."""
+        return self.constant_of(str(value), tensor("i64", []))
+
+    def constant_of(self, text: str, kind: Kind) -> str:
+        [ssa] = self.emit("onnx.Constant", [], {"value": f"dense<{text}> : {kind.mlir}"}, [kind],
+                          "constant")
+        self.constant_kinds[ssa] = kind
+        return ssa
 
     def completed(self, name: str, kind: Kind) -> Kind:
         """The type of a result, with that of the file where nothing else states one."""
@@ -327,6 +379,10 @@ def _body_ranks(loop: Any) -> str:
                 stated = value.type.tensor_type
                 ranks.append(len(stated.shape.dim) if stated.HasField("shape") else -1)
     return f"array<i64: {', '.join(map(str, ranks))}>" if ranks else "array<i64>"
+
+
+def _dense_integers(values: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, values))}]" if values else ""
 
 
 def _float(value: float) -> str:
