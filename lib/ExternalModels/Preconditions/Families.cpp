@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include <set>
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -274,6 +275,39 @@ void symshape::requireSteps(PreconditionState &state,
   if (state.wants(Use::Checked))
     for (OpFoldResult step : steps)
       state.requireAtLeast(Use::Checked, 1, state.size(step), "a step");
+}
+
+/// True if the elements are constants, and if the tuples of `width` of them
+/// differ in each group of so many tuples.
+static bool areDistinct(ArrayRef<DimExpr> elements, size_t group,
+                        size_t width) {
+  if (elements.empty())
+    return false;
+  std::set<std::vector<int64_t>> seen;
+  for (size_t at = 0; at + width <= elements.size(); at += width) {
+    if (at % (group * width) == 0)
+      seen.clear();
+    std::vector<int64_t> tuple;
+    for (DimExpr e : elements.slice(at, width)) {
+      auto number = e ? e.getConstantInt64() : std::nullopt;
+      if (!number)
+        return false;
+      tuple.push_back(*number);
+    }
+    if (!seen.insert(tuple).second)
+      return false;
+  }
+  return true;
+}
+
+void symshape::requireDistinct(PreconditionState &state, unsigned operand,
+                               DimExpr group, size_t width) {
+  Value indices = state.operand(operand);
+  auto count = group ? group.getConstantInt64() : std::nullopt;
+  if (!count ||
+      (*count > 1 && !areDistinct(state.contents(indices), *count, width)))
+    state.requireUnexpressed("indices that differ from each other", indices,
+                             operand);
 }
 
 void symshape::requireAxis(PreconditionState &state, Value axis) {

@@ -121,6 +121,11 @@ void requireDivisor(PreconditionState &state, PreconditionUse use,
 void requireShift(PreconditionState &state);
 /// Each step of a loop is at least 1.
 void requireSteps(PreconditionState &state, ArrayRef<OpFoldResult> steps);
+/// The tuples of `width` indices in an operand differ from each other, in each
+/// group of so many that follow each other. Only constants, and groups of one,
+/// show this.
+void requireDistinct(PreconditionState &state, unsigned operand, DimExpr group,
+                     size_t width);
 /// The axis that an op reads is below the rank of operand 0.
 void requireAxis(PreconditionState &state, Value axis);
 /// Each element of a tensor of indices is inside dimension `axis` of an

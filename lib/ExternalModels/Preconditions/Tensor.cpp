@@ -135,13 +135,26 @@ void requireCoordinates(OpTy op, unsigned whole, ArrayRef<int64_t> axes,
   }
 }
 
+/// No two tuples of coordinates are equal.
+template <typename OpTy>
+void requireUnique(OpTy op, unsigned operand, PreconditionState &state) {
+  if (!op.getUnique() || !state.wants(Use::Checked))
+    return;
+  ArrayRef<DimExpr> sizes = state.extents(state.operand(operand));
+  DimExpr count = sizes.empty() ? DimExpr() : countOf(sizes.drop_back(), state);
+  auto type = cast<ShapedType>(state.operand(operand).getType());
+  requireDistinct(state, operand, count, type.getShape().back());
+}
+
 bool stateGather(tensor::GatherOp gather, PreconditionState &state) {
+  requireUnique(gather, 1, state);
   requireCoordinates(gather, 0, gather.getGatherDims(), gather.getResult(),
                      state);
   return true;
 }
 
 bool stateScatter(tensor::ScatterOp scatter, PreconditionState &state) {
+  requireUnique(scatter, 2, state);
   requireCoordinates(scatter, 1, scatter.getScatterDims(), scatter.getSource(),
                      state);
   // The sizes after those of the indices are those of the destination.

@@ -168,30 +168,6 @@ bool stateGather(tosa::GatherOp gather, PreconditionState &state) {
   return true;
 }
 
-/// The rows of each batch differ. Only constants and a single index show this.
-void requireDistinctRows(tosa::ScatterOp scatter, PreconditionState &state) {
-  Value indices = scatter.getIndices();
-  DimExpr perBatch = state.extent(indices, 1);
-  auto isDistinct = [&] {
-    if (!perBatch || !perBatch.isConstant())
-      return false;
-    if (*perBatch.getConstant() < 2)
-      return true;
-    ArrayRef<DimExpr> elements = state.contents(indices);
-    size_t count = int64_t(*perBatch.getConstant());
-    llvm::SmallDenseSet<DimExpr> seen;
-    for (auto [i, e] : llvm::enumerate(elements)) {
-      if (i % count == 0)
-        seen.clear();
-      if (!e || !e.isConstant() || !seen.insert(e).second)
-        return false;
-    }
-    return !elements.empty();
-  };
-  if (!isDistinct())
-    state.requireUnexpressed("indices that differ from each other", indices, 1);
-}
-
 /// No row of a batch is written twice, so that there are at least as many rows
 /// as indices.
 bool stateScatter(tosa::ScatterOp scatter, PreconditionState &state) {
@@ -200,7 +176,7 @@ bool stateScatter(tosa::ScatterOp scatter, PreconditionState &state) {
                   state.extent(scatter.getIndices(), 1),
                   state.extent(scatter.getValuesIn(), 1), Precondition::AtLeast,
                   0, 0, "a number of rows");
-    requireDistinctRows(scatter, state);
+    requireDistinct(state, 1, state.extent(scatter.getIndices(), 1), 1);
   }
   requireSame(state, 1, 0, 0, 0);
   requireSame(state, 2, 0, 0, 0);
