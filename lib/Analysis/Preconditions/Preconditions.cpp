@@ -70,6 +70,15 @@ void symshape::appendPreconditions(
     state.requireOneShape(Use::Value);
 }
 
+/// With these flags, a result is poison if it or an operand is no number, or is
+/// infinite.
+static bool excludesFloats(Operation *op) {
+  using Flags = arith::FastMathFlags;
+  auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
+  return flags &&
+         arith::bitEnumContainsAny(flags.getValue(), Flags::nnan | Flags::ninf);
+}
+
 bool symshape::appendForCheck(Operation *op, const FunctionShapes &shapes,
                               SmallVectorImpl<Precondition> &preconditions) {
   auto model = dyn_cast<PreconditionOpInterface>(op);
@@ -81,6 +90,8 @@ bool symshape::appendForCheck(Operation *op, const FunctionShapes &shapes,
       {Use::Value, Use::Undefined, Use::Stated, Use::Access, Use::Checked},
       /*unexpressed=*/true, preconditions);
   bool isComplete = model ? model.statePreconditions(state) : named(op, state);
+  if (excludesFloats(op))
+    state.requireUnexpressed("operands and a result that its flags allow");
   appendResultTypes(op, shapes, preconditions);
   return isComplete;
 }

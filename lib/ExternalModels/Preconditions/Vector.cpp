@@ -99,11 +99,23 @@ bool stateTransfer(OpTy op, PreconditionState &state) {
   return !type.isScalable();
 }
 
+/// The position -1 stands for poison.
+void requireNoPoison(ArrayRef<int64_t> positions, PreconditionState &state) {
+  if (llvm::is_contained(positions, -1))
+    state.requireUnexpressed("positions that are not poison");
+}
+
+bool stateShuffle(vector::ShuffleOp shuffle, PreconditionState &state) {
+  requireNoPoison(shuffle.getMask(), state);
+  return true;
+}
+
 /// Each position that is an operand is inside its dimension.
 template <typename OpTy, unsigned vector>
 bool statePosition(OpTy op, PreconditionState &state) {
   if (!state.wants(Use::Checked))
     return true;
+  requireNoPoison(op.getStaticPosition(), state);
   auto type = dyn_cast<VectorType>(op->getOperand(vector).getType());
   for (auto [axis, position] : llvm::enumerate(op.getMixedPosition()))
     if (auto index = dyn_cast<Value>(position); index && type)
@@ -124,13 +136,14 @@ void symshape::registerVectorPreconditions(DialectRegistry &registry) {
         CreateMaskOp, DeinterleaveOp, ExtractStridedSliceOp, FMAOp,
         FromElementsOp, InsertStridedSliceOp, InterleaveOp, MaskOp,
         MultiDimReductionOp, OuterProductOp, PrintOp, ReductionOp, ScanOp,
-        ShapeCastOp, ShuffleOp, StepOp, ToElementsOp, TransposeOp, TypeCastOp,
+        ShapeCastOp, StepOp, ToElementsOp, TransposeOp, TypeCastOp,
         VectorScaleOp, YieldOp>(ctx);
     attachPreconditions<
         stateVectorAccess<LoadOp, 0>, stateVectorAccess<StoreOp, 1>,
         stateVectorAccess<MaskedLoadOp, 0>, stateVectorAccess<MaskedStoreOp, 0>,
         stateTransfer<TransferReadOp, 0>, stateTransfer<TransferWriteOp, 1>,
-        statePosition<ExtractOp, 0>, statePosition<InsertOp, 1>>(ctx);
+        statePosition<ExtractOp, 0>, statePosition<InsertOp, 1>, stateShuffle>(
+        ctx);
   });
   registry.addExtension(+[](MLIRContext *ctx, complex::ComplexDialect *) {
     using namespace complex;
