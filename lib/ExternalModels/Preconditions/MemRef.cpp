@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "Preconditions/Families.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/BufferUses.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
 using namespace mlir;
@@ -137,6 +138,33 @@ bool stateView(memref::ViewOp view, PreconditionState &state) {
   return true;
 }
 
+/// The buffers do not overlap: each is allocated by an op of its own.
+bool stateDistinctObjects(memref::DistinctObjectsOp op,
+                          PreconditionState &state) {
+  if (!state.wantsUnexpressed())
+    return true;
+  llvm::SmallDenseSet<Value> seen;
+  for (Value buffer : op.getOperands())
+    if (!seen.insert(buffer).second ||
+        !isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(
+            buffer.getDefiningOp())) {
+      state.requireUnexpressed("buffers that do not overlap", buffer);
+      break;
+    }
+  return true;
+}
+
+/// Nothing writes to a constant.
+bool stateGetGlobal(memref::GetGlobalOp op, PreconditionState &state) {
+  if (!state.wantsUnexpressed())
+    return true;
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, op.getNameAttr());
+  if ((!global || global.getConstant()) && !isOnlyRead(op.getResult()))
+    state.requireUnexpressed("a constant that nothing writes to");
+  return true;
+}
+
 template <typename OpTy, unsigned memory>
 bool stateAccess(OpTy op, PreconditionState &state) {
   for (auto [axis, index] : llvm::enumerate(op.getIndices()))
@@ -157,11 +185,12 @@ void symshape::registerMemRefPreconditions(DialectRegistry &registry) {
     using namespace memref;
     attachPreconditionFamily<
         stateNothing, AllocaScopeOp, AllocaScopeReturnOp, AssumeAlignmentOp,
-        AtomicYieldOp, DeallocOp, DistinctObjectsOp,
-        ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GetGlobalOp,
-        GlobalOp, MemorySpaceCastOp, PrefetchOp, RankOp, TransposeOp>(ctx);
+        AtomicYieldOp, DeallocOp, ExtractAlignedPointerAsIndexOp,
+        ExtractStridedMetadataOp, GlobalOp, MemorySpaceCastOp, PrefetchOp,
+        RankOp, TransposeOp>(ctx);
     attachPreconditions<stateAlloc<AllocOp>, stateAlloc<AllocaOp>, stateRealloc,
-                        stateCast, stateCopy, stateExpand, stateCollapse,
+                        stateCast, stateCopy, stateDistinctObjects,
+                        stateGetGlobal, stateExpand, stateCollapse,
                         stateReshape, stateSubView, stateReinterpret, stateView,
                         stateAccess<LoadOp, 0>, stateAccess<StoreOp, 1>,
                         stateAccess<AtomicRMWOp, 1>,
