@@ -186,8 +186,8 @@ NumberRange ElementRanges::divideFraction(arith::DivFOp op,
     return withError(result, a.error * double(c->second) / double(c->first),
                      op.getType(), overflowProver());
   }
-  // The divisor is at least 1 and has no error: a size, or an exact fraction of
-  // sizes, such as 3n / 2.
+  // The divisor has no error: a size from 1 on, or an exact fraction of sizes,
+  // such as 3n / 2.
   ExactReal exact = shapes.real(op.getRhs());
   if (b && b.min == b.max)
     exact = {b.max};
@@ -196,7 +196,12 @@ NumberRange ElementRanges::divideFraction(arith::DivFOp op,
     return {result.min, result.max};
   result.numerator = a.numerator * ctx.constant(exact.denominator);
   result.denominator = a.denominator * exact.numerator;
-  return withError(result, a.error, op.getType(), overflowProver());
+  // A fraction that may be less than 1, as n / 8 is, magnifies the error.
+  bool isLess = !shapes.getProver()
+                     .query({Relation::Le, ctx.constant(1), b.min})
+                     .isAlways();
+  return withError(result, a.error * double(isLess ? exact.denominator : 1),
+                   op.getType(), overflowProver());
 }
 
 /// One of two numbers: a fraction also bounds 0, if the size to which it leads
