@@ -21,7 +21,9 @@
 
 #include "Preconditions/ElementRanges.h"
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -114,6 +116,20 @@ NumberRange ElementRanges::inArm(Value v, const Order &order, bool holds) {
   return {};
 }
 
+/// True for a division that is undefined for some number in the operand, such
+/// as the divisor 0. Upstream calls some of them pure.
+static bool mayBeUndefined(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+           arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+           arith::RemUIOp>(op))
+    return false;
+  llvm::APInt divisor;
+  return use.getOperandNumber() != 0 ||
+         !matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) ||
+         divisor.isZero() || divisor.isAllOnes();
+}
+
 /// True if the number fits wherever its conversion is selected. Elsewhere the
 /// result is poison, which is passed on and then not selected.
 bool ElementRanges::fitsWhereSelected(const Precondition &precondition,
@@ -128,8 +144,12 @@ bool ElementRanges::fitsWhereSelected(const Precondition &precondition,
     if (isa<tensor::DimOp>(user))
       return true;
     if (auto op = dyn_cast<linalg::LinalgOp>(user)) {
+      // Poison that the op overwrites is harmless.
       if (op.isDpsInit(&use))
-        return !op.payloadUsesValueFromOperand(&use);
+        return !op.payloadUsesValueFromOperand(&use) &&
+               coversAll(op.getMatchingIndexingMap(&use),
+                         cast<ShapedType>(use.get().getType())) &&
+               writesPlaces(use, shapes);
       return op.getMatchingIndexingMap(&use).isIdentity() &&
              (passed.insert(op.getMatchingBlockArgument(&use)), true);
     }
@@ -153,6 +173,8 @@ bool ElementRanges::fitsWhereSelected(const Precondition &precondition,
           }))
         return true;
     }
+    if (mayBeUndefined(use))
+      return false;
     // These ops pass poison on, and nothing else follows from it.
     return isa_and_nonnull<arith::ArithDialect>(user->getDialect()) &&
            OpTrait::hasElementwiseMappableTraits(user) && isPure(user) &&

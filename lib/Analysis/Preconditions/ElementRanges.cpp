@@ -241,19 +241,9 @@ NumberRange ElementRanges::ofYielded(OpResult result) {
   Value yielded = yield->getOperand(result.getResultNumber());
   if (op.payloadUsesValueFromOperand(output))
     return ofAccumulated(result, yielded);
-  auto extents = [&](Value v) { return shapes.extents(v); };
-  // A loop that the output does not depend on may have no iteration: no element
-  // is written then.
-  for (unsigned loop : llvm::seq(op.getNumLoops())) {
-    DimExpr count = map.isFunctionOfDim(loop)
-                        ? ctx.constant(1)
-                        : linalgLoopExtent(op, loop, extents);
-    if (!count || !shapes.getProver()
-                       .query({Relation::Le, ctx.constant(1), count})
-                       .isAlways())
-      return join({yielded, output->get()});
-  }
-  return of(yielded);
+  // Without an iteration, no element is written.
+  return writesPlaces(*output, shapes) ? of(yielded)
+                                       : join({yielded, output->get()});
 }
 
 /// Ops whose elements are those of their operands.

@@ -34,6 +34,21 @@ Operation *symshape::onlyTerminator(Region &region) {
              : nullptr;
 }
 
+bool symshape::writesPlaces(OpOperand &output, const FunctionShapes &shapes) {
+  auto op = cast<linalg::LinalgOp>(output.getOwner());
+  AffineMap map = op.getMatchingIndexingMap(&output);
+  return llvm::all_of(llvm::seq(op.getNumLoops()), [&](unsigned dim) {
+    if (map.isFunctionOfDim(dim))
+      return true;
+    DimExpr count = linalgLoopExtent(
+        op, dim, [&](Value operand) { return shapes.extents(operand); });
+    return count &&
+           shapes.getProver()
+               .query({Relation::Le, count.getContext().constant(1), count})
+               .isAlways();
+  });
+}
+
 bool DataSearch::visitArgument(BlockArgument argument) {
   Operation *around = argument.getOwner()->getParentOp();
   if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
@@ -229,19 +244,7 @@ bool SourceSearch::countsIterations(BlockArgument sum) {
                        arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
                        arith::MinNumFOp, arith::SelectOp>(last))
     return true;
-  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(number));
-  for (unsigned dim : llvm::seq(op.getNumLoops())) {
-    if (map.isFunctionOfDim(dim))
-      continue;
-    DimExpr count = linalgLoopExtent(
-        op, dim, [&](Value operand) { return shapes.extents(operand); });
-    if (!count ||
-        !shapes.getProver()
-             .query({Relation::Le, count.getContext().constant(1), count})
-             .isAlways())
-      return true;
-  }
-  return false;
+  return !writesPlaces(*op.getDpsInitOperand(number), shapes);
 }
 
 void SourceSearch::visitArgument(BlockArgument argument) {

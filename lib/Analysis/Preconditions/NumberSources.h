@@ -87,6 +87,9 @@ SmallVector<Value, 2> numbersOf(const Precondition &precondition);
 
 /// The terminator of a region's only block; null if there are more blocks.
 Operation *onlyTerminator(Region &region);
+/// True if each loop that an output of a structured op does not depend on has
+/// an iteration: the op then writes each element that the output's map names.
+bool writesPlaces(OpOperand &output, const FunctionShapes &shapes);
 /// True for a constant whose elements only a file holds: the program has none.
 bool isResource(Operation *op);
 /// True for torch-mlir's sort, which sorts its last operands, one for each
