@@ -129,3 +129,35 @@ func.func @count(%t: tensor<?x?xi1> {symshape.shape_string = "n, m"}, %rows: ten
   } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// The program only reads these buffers.
+func.func @read(%ids: memref<4xi64>, %rows: memref<?xf32> {symshape.shape_string = "n"}, %out: memref<4xf32>)
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %view = memref.cast %ids : memref<4xi64> to memref<?xi64>
+  %zero = arith.constant 0 : i64
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%ids : memref<4xi64>) outs(%out : memref<4xf32>) {
+  ^bb0(%k: i64, %old: f32):
+    %p = arith.cmpi sle, %zero, %k : i64
+    cf.assert %p, "an index"
+    %j = arith.index_cast %k : i64 to index
+    %v = memref.load %rows[%j] : memref<?xf32>
+    linalg.yield %v : f32
+  }
+  return
+}
+// A loop without an iteration, and one of several: 0 stays 0.
+func.func @loops(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> (f32, f32)
+    attributes {symshape.constraints = ["n >= 1"]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %x = tensor.extract %d[%c0] : tensor<3xindex>
+  %a, %b = scf.for %i = %c0 to %n step %c1 iter_args(%p = %x, %q = %x) -> (index, index) {
+    %r = arith.muli %p, %n : index
+    %s = arith.maxsi %q, %c0 : index
+    scf.yield %r, %s : index, index
+  }
+  %v = tensor.extract %t[%a] : tensor<?xf32>
+  %w = tensor.extract %t[%b] : tensor<?xf32>
+  return %v, %w : f32, f32
+}

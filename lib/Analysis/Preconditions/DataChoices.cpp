@@ -226,22 +226,16 @@ bool DataChoices::holds(const Precondition &precondition, DataChoice choice,
 }
 
 bool DataChoices::mayHold(const Precondition &precondition, Operation *point) {
-  SmallVector<Value, 2> values = numbersOf(precondition);
   NumberSources sources = sourcesOf(precondition, shapes);
   if (!sources.readsData())
     return false;
   bool readsSizes =
       sources.readsSizes || isBoundedBySizes(precondition, shapes);
   Before earlier = before(precondition.op, /*includesOp=*/true, sources);
-  bool isFollowed = false;
-  for (DataChoice choice : choicesNear(sources, earlier)) {
-    if (holds(precondition, choice, point) &&
-        meets(earlier, readsSizes, choice))
-      return true;
-    isFollowed |= llvm::all_of(
-        values, [&](Value v) { return bool(under(choice).of(v)); });
-  }
-  return !isFollowed && !readsSizes && !earlier.readSizes;
+  return llvm::any_of(choicesNear(sources, earlier), [&](DataChoice choice) {
+    return holds(precondition, choice, point) &&
+           meets(earlier, readsSizes, choice);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -254,20 +248,15 @@ bool DataChoices::mayHold(ArrayRef<const BitPart *> parts, Operation *point) {
   for (const BitPart *part : parts)
     sources.add(part->sources);
   Before earlier = before(point, /*includesOp=*/false, sources);
-  bool isFollowed = false;
-  for (DataChoice choice : choicesNear(sources, earlier)) {
-    bool allHold = true;
-    for (const BitPart *part : parts) {
-      Verdict verdict = under(choice).bit(part->bit, point);
-      isFollowed |=
-          verdict == (part->isTrue ? Verdict::Never : Verdict::Always);
-      allHold &= verdict == (part->isTrue ? Verdict::Always : Verdict::Never);
-    }
-    if (allHold && meets(earlier, sources.readsSizes, choice))
-      return true;
-  }
-  return !isFollowed && sources.readsData() && !sources.readsSizes &&
-         !earlier.readSizes;
+  return llvm::any_of(choicesNear(sources, earlier), [&](DataChoice choice) {
+    return llvm::all_of(parts,
+                        [&](const BitPart *part) {
+                          return under(choice).bit(part->bit, point) ==
+                                 (part->isTrue ? Verdict::Always
+                                               : Verdict::Never);
+                        }) &&
+           meets(earlier, sources.readsSizes, choice);
+  });
 }
 
 bool DataChoices::mayHold(Value bit, bool isTrue, Operation *point) {
@@ -298,8 +287,6 @@ bool DataChoices::mayHold(const ConditionRef &condition, Value number,
                           Operation *point) {
   NumberSources sources = sourcesOf(number, shapes);
   Before earlier = before(point, /*includesOp=*/false, sources);
-  if (sources.readsData() && !sources.readsSizes && !earlier.readSizes)
-    return true;
   return condition &&
          llvm::any_of(choicesNear(sources, earlier), [&](DataChoice choice) {
            return under(choice).decideCondition(condition, point) ==

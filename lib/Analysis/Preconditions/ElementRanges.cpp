@@ -9,11 +9,11 @@
 #include "Preconditions/ElementRanges.h"
 #include "Preconditions/ConstantLimits.h"
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/BufferUses.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -104,15 +104,25 @@ NumberRange ElementRanges::ofInput(Type type, unsigned argument) {
                               : fitting(range, type);
 }
 
+/// False for a buffer that may have other elements than the caller gave it.
+static bool hasGivenElements(BlockArgument argument) {
+  return !isa<BaseMemRefType>(argument.getType()) || isOnlyRead(argument);
+}
+
 NumberRange ElementRanges::ofArgument(BlockArgument argument) {
   Operation *around = argument.getOwner()->getParentOp();
   if (auto func = dyn_cast_or_null<FunctionOpInterface>(around))
     return chosen && argument.getOwner()->isEntryBlock() &&
-                   shapes.getModule().isEntry(func)
+                   shapes.getModule().isEntry(func) &&
+                   hasGivenElements(argument)
                ? ofInput(argument.getType(), argument.getArgNumber())
                : NumberRange();
-  auto linalgOp =
-      dyn_cast_or_null<linalg::LinalgOp>(argument.getOwner()->getParentOp());
+  if (auto loop = dyn_cast_or_null<scf::ForOp>(around))
+    return argument == loop.getInductionVar()
+               ? NumberRange()
+               : ofLoop(loop,
+                        argument.getArgNumber() - loop.getNumInductionVars());
+  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(around);
   if (!linalgOp ||
       argument.getArgNumber() >= unsigned(linalgOp.getNumDpsInputs()))
     return {};
@@ -261,6 +271,7 @@ NumberRange ElementRanges::ofMoved(OpResult result) {
       .Case([&](tosa::GatherOp o) { return of(o.getValues()); })
       .Case<tensor::ConcatOp, tosa::ConcatOp, tensor::FromElementsOp>(
           [&](auto o) { return join(o->getOperands()); })
+      .Case([&](scf::ForOp o) { return ofLoop(o, result.getResultNumber()); })
       .Case([&](scf::IfOp o) {
         return o.getNumResults() == 1 && !o.getElseRegion().empty()
                    ? join({o.thenYield().getOperand(0),

@@ -19,6 +19,7 @@
 
 #include "SymShape/Analysis/Preconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace mlir::symshape {
 
@@ -105,6 +106,15 @@ private:
     llvm::DenseMap<Value, NumberRange> ranges;
   };
 
+  /// A body that runs again and again, and computes a number `after` each step
+  /// from the one `before` it.
+  struct Steps {
+    Region &body;
+    Value before, after;
+    /// Other numbers before a step, which may be any.
+    ValueRange others;
+  };
+
   NumberRange compute(Value v);
   NumberRange ofGiven(Value v);
   SmallVector<Given, 2> impliedBy(const Order &order, bool holds);
@@ -138,6 +148,11 @@ private:
   NumberRange ofScatter(OpResult result);
   NumberRange ofYielded(OpResult result);
   NumberRange ofAccumulated(OpResult result, Value yielded);
+  NumberRange ofLoop(scf::ForOp loop, unsigned number);
+  NumberRange afterStep(const Steps &steps, const NumberRange &before);
+  std::pair<NumberRange, NumberRange> ofSteps(const Steps &steps,
+                                              const NumberRange &start);
+  void forget(Region &body);
   NumberRange ofInput(Type type, unsigned argument);
   NumberRange ofBit(Value v);
   Verdict compare(arith::CmpIOp op, Operation *point);

@@ -10,9 +10,67 @@
 #include "Preconditions/NumberSources.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
+
+void ElementRanges::forget(Region &body) {
+  body.walk([&](Block *block) {
+    for (BlockArgument argument : block->getArguments())
+      ranges.erase(argument);
+    for (Operation &inner : *block)
+      for (Value v : inner.getResults())
+        ranges.erase(v);
+  });
+}
+
+/// The range of the number after a step, if the one before it has this range,
+/// and if the others may be any.
+NumberRange ElementRanges::afterStep(const Steps &steps,
+                                     const NumberRange &before) {
+  forget(steps.body);
+  for (Value other : steps.others)
+    ranges[other] = {};
+  ranges[steps.before] = before;
+  NumberRange after = of(steps.after);
+  forget(steps.body);
+  return after ? NumberRange{after.min, after.max} : NumberRange();
+}
+
+/// A range that has the first number, and those after all steps; and the range
+/// of the latter. Null if none was found.
+std::pair<NumberRange, NumberRange>
+ElementRanges::ofSteps(const Steps &steps, const NumberRange &start) {
+  Prover &prover = overflowProver();
+  auto isInside = [&](const NumberRange &a, const NumberRange &b) {
+    return a && prover.query({Relation::Le, b.min, a.min}).isAlways() &&
+           prover.query({Relation::Le, a.max, b.max}).isAlways();
+  };
+  NumberRange range{start.min, start.max};
+  NumberRange after = afterStep(steps, range);
+  if (isInside(after, range))
+    return {range, after};
+  if (!after)
+    return {};
+  range = {ctx.min({range.min, after.min}), ctx.max({range.max, after.max})};
+  after = afterStep(steps, range);
+  if (isInside(after, range))
+    return {range, after};
+  return {};
+}
+
+/// A number that a loop passes from one iteration to the next, before and after
+/// all of them.
+NumberRange ElementRanges::ofLoop(scf::ForOp loop, unsigned number) {
+  BlockArgument carried = loop.getRegionIterArg(number);
+  NumberRange start = of(loop.getInitArgs()[number]);
+  if (!start)
+    return {};
+  Steps steps{loop.getRegion(), carried, loop.getYieldedValues()[number],
+              loop.getRegionIterArgs()};
+  return ofSteps(steps, start).first;
+}
 
 /// The numbers with which a structured op starts, and those of its steps: the
 /// greatest of them, a sum of zeros, or a sum of so many numbers.
@@ -23,28 +81,7 @@ NumberRange ElementRanges::ofAccumulated(OpResult result, Value yielded) {
   NumberRange start = of(output->get());
   if (!start)
     return {};
-  auto forgetBody = [&] {
-    op->getRegion(0).walk([&](Block *block) {
-      for (BlockArgument argument : block->getArguments())
-        ranges.erase(argument);
-      for (Operation &inner : *block)
-        for (Value v : inner.getResults())
-          ranges.erase(v);
-    });
-  };
-  // The range after a step from `before`.
-  auto step = [&](const NumberRange &before) {
-    forgetBody();
-    ranges[sum] = before;
-    NumberRange after = of(yielded);
-    forgetBody();
-    return after ? NumberRange{after.min, after.max} : NumberRange();
-  };
   Prover &prover = overflowProver();
-  auto isInside = [&](const NumberRange &a, const NumberRange &b) {
-    return a && prover.query({Relation::Le, b.min, a.min}).isAlways() &&
-           prover.query({Relation::Le, a.max, b.max}).isAlways();
-  };
   // How many steps lead to each element.
   DimExpr count = ctx.constant(1);
   AffineMap map = op.getMatchingIndexingMap(output);
@@ -59,26 +96,18 @@ NumberRange ElementRanges::ofAccumulated(OpResult result, Value yielded) {
   }
   bool hasStep =
       prover.query({Relation::Le, ctx.constant(1), count}).isAlways();
-  // All numbers before and after steps; the result is one after a step, if
-  // there is any.
-  NumberRange range{start.min, start.max};
-  NumberRange after = step(range);
-  if (isInside(after, range))
+  // The result is a number after a step, if there is any.
+  if (auto [range, after] =
+          ofSteps({op->getRegion(0), sum, yielded, {}}, start);
+      range)
     return hasStep ? after : range;
-  if (after) {
-    range = {ctx.min({range.min, after.min}), ctx.max({range.max, after.max})};
-    after = step(range);
-    if (isInside(after, range))
-      return hasStep ? after : range;
-  }
   // A sum of the same number of numbers for each element.
   auto add = yielded.getDefiningOp<arith::AddIOp>();
   if (!add || (add.getLhs() == sum) == (add.getRhs() == sum))
     return {};
   Value summand = add.getLhs() == sum ? add.getRhs() : add.getLhs();
-  forgetBody();
   NumberRange each = of(summand);
-  forgetBody();
+  forget(op->getRegion(0));
   if (!each)
     return {};
   DimExpr least = each.min * count, most = each.max * count;
