@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "SafeForms.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
@@ -130,7 +131,8 @@ struct Canonicalize : symshape::impl::CanonicalizePassBase<Canonicalize> {
       populateSafeIntegerPatterns(known);
     }
     patterns = FrozenRewritePatternSet(std::move(known));
-    return success();
+    return checkWord(UnknownLoc::get(context), "print", print,
+                     {"none", "fired", "listed", "known"});
   }
 
   void runOnOperation() override {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
@@ -70,11 +71,8 @@ struct ExportEncodings
   using ModelPass::ModelPass;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (form != "symbolic" && form != "stablehlo")
-      return mlir::emitError(UnknownLoc::get(context))
-             << "in option 'form': expected symbolic or stablehlo, found '"
-             << form << "'";
-    return success();
+    return checkWord(UnknownLoc::get(context), "form", form,
+                     {"symbolic", "stablehlo"});
   }
 
   void runOnOperation() override {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "ReportFile.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/RecordShapes.h"
@@ -65,20 +66,13 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
   }
 
   void runOnOperation() override {
+    Location loc = getOperation().getLoc();
+    if (failed(checkWord(loc, "print", print,
+                         {"auto", "none", "table", "json"})) ||
+        failed(checkWord(loc, "record", record, {"none", "boundary", "ties"})))
+      return signalPassFailure();
     if (print == "auto")
       print = record == "none" ? "table" : "none";
-    if (!llvm::is_contained({"none", "table", "json"}, StringRef(print))) {
-      mlir::emitError(getOperation().getLoc())
-          << "in option 'print': expected auto, none, table or json, found '"
-          << print << "'";
-      return signalPassFailure();
-    }
-    if (!llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
-      mlir::emitError(getOperation().getLoc())
-          << "in option 'record': expected none, boundary or ties, found '"
-          << record << "'";
-      return signalPassFailure();
-    }
     ConcreteSizes sizes;
     std::string error;
     // Join the list: the option parser splits at commas in quotes, too.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/OutlineShapes.h"
 #include "SymShape/Transforms/Passes.h"
@@ -27,20 +28,13 @@ struct OutlineShapeFunctions
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    auto which =
-        llvm::StringSwitch<std::optional<OutlineOptions::Values>>(values)
-            .Case("results", OutlineOptions::Results)
-            .Case("named", OutlineOptions::Named)
-            .Case("all", OutlineOptions::All)
-            .Default(std::nullopt);
-    if (!which) {
-      mlir::emitError(getOperation()->getLoc())
-          << "in option 'values': expected results, named or all, found '"
-          << values << "'";
+    if (failed(checkWord(getOperation()->getLoc(), "values", values,
+                         {"results", "named", "all"})))
       return signalPassFailure();
-    }
     OutlineOptions options;
-    options.values = *which;
+    options.values = values == "results" ? OutlineOptions::Results
+                     : values == "named" ? OutlineOptions::Named
+                                         : OutlineOptions::All;
     options.returnValues = returnValues;
     options.refuseData = refuseData;
     options.isPublic = isPublic;

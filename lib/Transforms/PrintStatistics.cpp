@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "ReportFile.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Counters.h"
@@ -27,11 +28,8 @@ struct PrintStatistics
   using PrintStatisticsPassBase::PrintStatisticsPassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (format == "text" || format == "json")
-      return success();
-    return emitError(UnknownLoc::get(context))
-           << "in option 'format': expected text or json, found '" << format
-           << "'";
+    return checkWord(UnknownLoc::get(context), "format", format,
+                     {"text", "json"});
   }
 
   void runOnOperation() override {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DimReader.h"
+#include "OptionWords.h"
 #include "Rewrites.h"
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
@@ -149,6 +150,9 @@ struct PropagateConstraints
       SmallVector<Operation *> undefined;
       bool hasBranches, hasAssuming;
     };
+    if (failed(checkWord(getOperation()->getLoc(), "new-casts", newCasts,
+                         {"ignore", "warn", "fail"})))
+      return signalPassFailure();
     std::vector<Plan> plans;
     StaticTypes types;
     ModuleShapes &shapes = getShapes(trustPreconditions);
@@ -167,7 +171,7 @@ struct PropagateConstraints
       if (fails)
         continue;
       SmallVector<Operation *> undefined = findUndefinedOps(own);
-      if (!newCasts.empty() &&
+      if (newCasts != "ignore" &&
           reportNewCast(own, undefined, newCasts == "fail") &&
           newCasts == "fail") {
         fails = true;

@@ -15,6 +15,7 @@
 
 #include "SymShape/Transforms/Transpose.h"
 #include "LinearRules.h"
+#include "OptionWords.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
@@ -269,10 +270,9 @@ private:
   }
 
   LogicalResult readOptions(func::FuncOp func, LinearFunction &what) {
-    if (mode != "transpose" && mode != "tangent")
-      return emitError(func.getLoc())
-             << "in option 'mode': expected transpose or tangent, found '"
-             << mode << "'";
+    if (failed(
+            checkWord(func.getLoc(), "mode", mode, {"transpose", "tangent"})))
+      return failure();
     what.kind =
         mode == "tangent" ? LinearFunction::Tangent : LinearFunction::Transpose;
     for (StringRef text : arguments) {

@@ -23,10 +23,10 @@ namespace mlir::symshape {
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
-                  mlir::func::FuncDialect, mlir::linalg::LinalgDialect,
-                  mlir::symshape::SymShapeDialect,
-                  mlir::tensor::TensorDialect>();
+  registry
+      .insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
+              mlir::func::FuncDialect, mlir::linalg::LinalgDialect,
+              mlir::symshape::SymShapeDialect, mlir::tensor::TensorDialect>();
   mlir::symshape::registerExternalModels(registry);
   mlir::symshape::registerDocPasses();
   return mlir::asMainReturnCode(

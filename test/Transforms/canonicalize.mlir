@@ -1,5 +1,7 @@
 // The pass applies upstream's patterns, except where they are wrong, and folds
 // the listed ops.
+// RUN: not symshape-opt %s --symshape-canonicalize=print=all -o /dev/null 2>&1 | FileCheck %s --check-prefix=WORD
+// WORD: error: in option 'print': expected none, fired, listed or known, found 'all'
 // RUN: symshape-opt %s --symshape-canonicalize | FileCheck %s
 // RUN: symshape-opt %s --symshape-canonicalize --symshape-canonicalize | FileCheck %s
 // RUN: symshape-opt %s --symshape-canonicalize=print=fired -o /dev/null | FileCheck %s --check-prefix=FIRED

@@ -5,6 +5,8 @@
 // RUN: not symshape-opt %t/never.mlir --symshape-propagate-constraints='warn=false new-casts=fail' -o /dev/null 2>&1 | FileCheck %s --check-prefix=FAIL
 // RUN: symshape-opt %t/never.mlir --symshape-propagate-constraints='warn=false new-casts=warn' 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: symshape-opt %t/never.mlir --symshape-propagate-constraints='warn=false' -o /dev/null 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
+// RUN: not symshape-opt %t/never.mlir --symshape-propagate-constraints=new-casts=stop -o /dev/null 2>&1 | FileCheck %s --check-prefix=WORD
+// WORD: error: in option 'new-casts': expected ignore, warn or fail, found 'stop'
 // RUN: symshape-opt %t/others.mlir --symshape-propagate-constraints='warn=false new-casts=fail' -o /dev/null 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 
 // FAIL: never.mlir:4:8: error: internal error: a pass made a cast from 'tensor<?xf32>' to 'tensor<2xf32>' that never succeeds; the input had no such cast

@@ -105,10 +105,11 @@ def PropagateConstraintsPass
     Option<"strict", "strict", "bool", "false",
            "Also report an error for each op that fails for only some of the "
            "sizes that the premises allow">,
-    Option<"newCasts", "new-casts", "std::string", "",
+    Option<"newCasts", "new-casts", "std::string", "\"ignore\"",
            "For a pass in the middle of a pipeline: report a cast that never "
            "succeeds, in the entry block of a function, as an internal error "
-           "(fail) or as a warning (warn), since the input had none">,
+           "(fail) or as a warning (warn), since the input had none, or not "
+           "(ignore, the default)">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also refine types, as symshape-refine-types does, with the same "
            "analysis">,
@@ -253,9 +254,10 @@ def CanonicalizePass : Pass<"symshape-canonicalize", "::mlir::ModuleOp"> {
                "Instead of the list, run these patterns and folds of upstream, "
                "such as 'tensor.cast:ChainedTensorCast' or 'arith.addi:fold'; "
                "'*' runs all">,
-    Option<"print", "print", "std::string", "",
+    Option<"print", "print", "std::string", "\"none\"",
            "Print to the standard output the rules that fired (fired), the list "
-           "(listed), or all patterns of the loaded dialects (known)">
+           "(listed), all patterns of the loaded dialects (known), or nothing "
+           "(none, the default)">
   ];
   let dependentDialects = [
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
