@@ -16,12 +16,14 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// True if the use only reads the buffer, and passes it on to nothing.
+/// True if the use only reads or frees the buffer, and passes it on to nothing.
+/// A clone states its own preconditions.
 static bool isReading(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<ShapedDimOpInterface>(user))
     return true;
-  if (llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
+  if (user->getName().getStringRef() != "bufferization.clone" &&
+      llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
     return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(user);
   SmallVector<MemoryEffects::EffectInstance> found;
@@ -29,7 +31,8 @@ static bool isReading(OpOperand &use) {
     effects.getEffectsOnValue(use.get(), found);
   return !found.empty() &&
          llvm::all_of(found, [](const MemoryEffects::EffectInstance &effect) {
-           return isa<MemoryEffects::Read>(effect.getEffect());
+           return isa<MemoryEffects::Read, MemoryEffects::Free>(
+               effect.getEffect());
          });
 }
 

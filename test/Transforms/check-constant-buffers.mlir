@@ -39,6 +39,19 @@ func.func @same(%m: memref<4xf32>, %x: f32) -> f32 {
 
 // -----
 
+// The clone may be the same memory.
+// CHECK: precondition: 1 open
+// CHECK: precondition open: the op requires buffers that nothing writes to after the clone
+func.func @cloned(%m: memref<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+  memref.store %x, %c[%c0] : memref<4xf32>
+  %r = memref.load %m[%c0] : memref<4xf32>
+  return %r : f32
+}
+
+// -----
+
 memref.global "private" constant @numbers : memref<4xi32> = dense<1>
 memref.global "private" @variable : memref<4xi32> = dense<1>
 
@@ -66,5 +79,12 @@ func.func @distinct(%x: f32) -> f32 {
   memref.store %x, %a[%c0] : memref<4xf32>
   memref.store %x, %b[%c0] : memref<4xf32>
   %r = memref.load %b[%c0] : memref<4xf32>
+  return %r : f32
+}
+func.func @read_clone(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+  %r = memref.load %c[%c0] : memref<4xf32>
+  memref.dealloc %c : memref<4xf32>
   return %r : f32
 }

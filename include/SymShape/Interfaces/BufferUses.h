@@ -14,7 +14,8 @@
 namespace mlir::symshape {
 
 /// True if all uses of the buffer, and of views of it, only read its elements
-/// or its sizes. A use that passes it on, such as a call, may write.
+/// or its sizes, or free it. A use that passes it on, such as a call, may
+/// write.
 bool isOnlyRead(Value buffer);
 
 } // namespace mlir::symshape

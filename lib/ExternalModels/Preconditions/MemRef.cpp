@@ -165,6 +165,15 @@ bool stateGetGlobal(memref::GetGlobalOp op, PreconditionState &state) {
   return true;
 }
 
+/// A clone may be the same memory as its source. Writes to the source before
+/// the clone do not matter, but this does not look for their order.
+bool stateClone(bufferization::CloneOp clone, PreconditionState &state) {
+  if (state.wantsUnexpressed() &&
+      !(isOnlyRead(clone.getInput()) && isOnlyRead(clone.getOutput())))
+    state.requireUnexpressed("buffers that nothing writes to after the clone");
+  return true;
+}
+
 template <typename OpTy, unsigned memory>
 bool stateAccess(OpTy op, PreconditionState &state) {
   for (auto [axis, index] : llvm::enumerate(op.getIndices()))
@@ -200,8 +209,9 @@ void symshape::registerMemRefPreconditions(DialectRegistry &registry) {
   registry.addExtension(
       +[](MLIRContext *ctx, bufferization::BufferizationDialect *) {
         using namespace bufferization;
-        attachPreconditionFamily<stateNothing, CloneOp, DeallocOp,
-                                 DeallocTensorOp, ToBufferOp, ToTensorOp>(ctx);
-        attachPreconditions<stateAlloc<AllocTensorOp>, stateMaterialize>(ctx);
+        attachPreconditionFamily<stateNothing, DeallocOp, DeallocTensorOp,
+                                 ToBufferOp, ToTensorOp>(ctx);
+        attachPreconditions<stateAlloc<AllocTensorOp>, stateClone,
+                            stateMaterialize>(ctx);
       });
 }
