@@ -52,6 +52,20 @@ func.func @cloned(%m: memref<4xf32>, %x: f32) -> f32 {
 
 // -----
 
+// Both tensors say that they are the only one.
+// CHECK: precondition: {{[0-9]+}} open
+// CHECK: precondition open: the op requires a buffer from which no other tensor is made
+func.func @tensors(%m: memref<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  %a = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
+  %b = bufferization.to_tensor %v restrict writable : memref<2xf32, strided<[1]>> to tensor<2xf32>
+  %r = tensor.insert %x into %a[%c0] : tensor<4xf32>
+  return %r, %b : tensor<4xf32>, tensor<2xf32>
+}
+
+// -----
+
 memref.global "private" constant @numbers : memref<4xi32> = dense<1>
 memref.global "private" @variable : memref<4xi32> = dense<1>
 
@@ -87,4 +101,14 @@ func.func @read_clone(%m: memref<4xf32>) -> f32 {
   %r = memref.load %c[%c0] : memref<4xf32>
   memref.dealloc %c : memref<4xf32>
   return %r : f32
+}
+func.func @one_tensor(%m: memref<4xf32>, %n: memref<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %b = bufferization.to_tensor %n restrict : memref<4xf32> to tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+func.func @shared_tensors(%m: memref<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  %b = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
 }

@@ -15,6 +15,7 @@
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/BufferUses.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -165,6 +166,32 @@ bool stateGetGlobal(memref::GetGlobalOp op, PreconditionState &state) {
   return true;
 }
 
+/// The buffer of which a value is a view.
+Value wholeOf(Value buffer) {
+  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
+    buffer = view.getViewSource();
+  return buffer;
+}
+
+/// With `restrict`, no other tensor is made of the buffer or of a view of it.
+/// A buffer that the function did not allocate may be any argument's: this is a
+/// premise of its caller.
+bool stateToTensor(bufferization::ToTensorOp op, PreconditionState &state) {
+  if (!op.getRestrict() || !state.wantsUnexpressed())
+    return true;
+  llvm::SmallSetVector<Value, 8> open;
+  open.insert(wholeOf(op.getBuffer()));
+  for (size_t next = 0; next != open.size(); ++next)
+    for (Operation *user : open[next].getUsers())
+      if (isa<ViewLikeOpInterface>(user))
+        open.insert_range(user->getResults());
+      else if (isa<bufferization::ToTensorOp>(user) && user != op) {
+        state.requireUnexpressed("a buffer from which no other tensor is made");
+        return true;
+      }
+  return true;
+}
+
 /// A clone may be the same memory as its source. Writes to the source before
 /// the clone do not matter, but this does not look for their order.
 bool stateClone(bufferization::CloneOp clone, PreconditionState &state) {
@@ -210,8 +237,8 @@ void symshape::registerMemRefPreconditions(DialectRegistry &registry) {
       +[](MLIRContext *ctx, bufferization::BufferizationDialect *) {
         using namespace bufferization;
         attachPreconditionFamily<stateNothing, DeallocOp, DeallocTensorOp,
-                                 ToBufferOp, ToTensorOp>(ctx);
+                                 ToBufferOp>(ctx);
         attachPreconditions<stateAlloc<AllocTensorOp>, stateClone,
-                            stateMaterialize>(ctx);
+                            stateToTensor, stateMaterialize>(ctx);
       });
 }
