@@ -166,7 +166,7 @@ bool stateGetGlobal(memref::GetGlobalOp op, PreconditionState &state) {
   return true;
 }
 
-/// The buffer of which a value is a view.
+/// The buffer behind a view, or behind views of it.
 Value wholeOf(Value buffer) {
   while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
     buffer = view.getViewSource();
