@@ -166,7 +166,7 @@ bool stateGetGlobal(memref::GetGlobalOp op, PreconditionState &state) {
   return true;
 }
 
-/// The buffer behind a view, or behind views of it.
+/// The buffer that views start from, or the value itself.
 Value wholeOf(Value buffer) {
   while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
     buffer = view.getViewSource();
