@@ -8,6 +8,7 @@
 
 #include "Bindings.h"
 #include "LinearRules.h"
+#include "OwnElementMoves.h"
 #include "OwnPreconditions.h"
 #include "RemovedOps.h"
 #include "SymShape/Algebra/Text.h"
@@ -52,6 +53,7 @@ void SymShapeDialect::initialize() {
   addOperations<RemovedBoundToIndexOp>();
   addInterfaces<SymShapeInliner>();
   attachLinearRules(*getContext());
+  attachOwnElementMoves(*getContext());
   attachOwnPreconditions(*getContext());
 }
 

@@ -23,6 +23,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerFloatModels(registry);
   registerGPUModels(registry);
   registerIndexModels(registry);
+  registerLinalgModels(registry);
   registerLinearArithRules(registry);
   registerLinearLinalgRules(registry);
   registerLinearTensorRules(registry);

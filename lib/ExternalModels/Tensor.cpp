@@ -10,6 +10,7 @@
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/Contents.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -366,6 +367,29 @@ void inferScatter(tensor::ScatterOp scatter, InferenceState &state) {
   result->setOn(state, scatter.getResult());
 }
 
+//===----------------------------------------------------------------------===//
+// Moves of elements
+//===----------------------------------------------------------------------===//
+
+ElementMoves moveInserted(tensor::InsertOp insert) {
+  return ElementMoves::some({insert.getScalar(), insert.getDest()});
+}
+
+ElementMoves moveInsertedSlice(tensor::InsertSliceOp insert) {
+  return ElementMoves::some({insert.getSource(), insert.getDest()});
+}
+
+ElementMoves moveScattered(tensor::ScatterOp scatter) {
+  return ElementMoves::some({scatter.getSource(), scatter.getDest()});
+}
+
+/// The body may compute another number for each element of the padding.
+ElementMoves movePadded(tensor::PadOp pad) {
+  Value padding = pad.getConstantPaddingValue();
+  return padding ? ElementMoves::some({pad.getSource(), padding})
+                 : ElementMoves::unknown();
+}
+
 } // namespace
 
 void symshape::registerTensorModels(DialectRegistry &registry) {
@@ -377,5 +401,12 @@ void symshape::registerTensorModels(DialectRegistry &registry) {
            inferExpandShape, inferScatter, inferDynamicSizes<EmptyOp>,
            inferDynamicSizes<GenerateOp>, inferPad, inferReshape, inferGather>(
         ctx);
+    attachElementMoveFamily<reshapesFirst, CastOp, CollapseShapeOp,
+                            ExpandShapeOp, ReshapeOp>(ctx);
+    attachElementMoveFamily<selectsFromFirst, ExtractOp, ExtractSliceOp,
+                            GatherOp, SplatOp>(ctx);
+    attachElementMoveFamily<joinsOperands, ConcatOp, FromElementsOp>(ctx);
+    attachElementMoves<moveInserted, moveInsertedSlice, moveScattered,
+                       movePadded>(ctx);
   });
 }

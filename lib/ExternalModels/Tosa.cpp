@@ -18,6 +18,7 @@
 #include "Integers.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/Contents.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "TosaModels.h"
 
 using namespace mlir;
@@ -422,6 +423,22 @@ DimExpr powerOfTwo(InferenceState &state, DimExpr e, DimExpr) {
   return state.getExprContext().constant(int64_t(1) << *number);
 }
 
+//===----------------------------------------------------------------------===//
+// Moves of elements
+//===----------------------------------------------------------------------===//
+
+ElementMoves moveGathered(tosa::GatherOp gather) {
+  return ElementMoves::some(gather.getValues());
+}
+
+ElementMoves moveScattered(tosa::ScatterOp scatter) {
+  return ElementMoves::some({scatter.getValuesIn(), scatter.getInput()});
+}
+
+ElementMoves movePadded(tosa::PadOp pad) {
+  return ElementMoves::some({pad.getInput1(), pad.getPadConst()});
+}
+
 } // namespace
 
 void symshape::registerTosaModels(DialectRegistry &registry) {
@@ -448,6 +465,11 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
            inferShapeMath<Log2FloorShapeOp, logarithm<false>>, inferTosaSlice,
            inferTranspose, inferGather, inferSameShape<CastFromBlockScaledOp>,
            inferCastToBlockScaled>(ctx);
+    attachElementMoveFamily<reshapesFirst, IdentityOp, ReshapeOp>(ctx);
+    attachElementMoveFamily<takesFirst, ReverseOp, TransposeOp>(ctx);
+    attachElementMoveFamily<selectsFromFirst, tosa::SliceOp, TileOp>(ctx);
+    attachElementMoveFamily<joinsOperands, tosa::ConcatOp>(ctx);
+    attachElementMoves<moveGathered, moveScattered, movePadded>(ctx);
     attachTosaElementwiseModels(ctx);
     attachTosaWindowModels(ctx);
   });

@@ -85,3 +85,8 @@ NamedPreconditions symshape::findNamedPreconditions(Operation *op) {
   const NamedModelEntry *entry = findEntry(op);
   return entry ? entry->preconditions : NamedPreconditions();
 }
+
+NamedElementMoves symshape::findNamedElementMoves(Operation *op) {
+  const NamedModelEntry *entry = findEntry(op);
+  return entry ? entry->elementMoves : NamedElementMoves();
+}

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Analysis/WalkOps.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -44,9 +45,12 @@ static bool isGenerated(Value value, unsigned &left) {
 /// Whether IREE makes the value by filling a buffer, which it does not merge.
 static bool isFilled(Value value) {
   Operation *op = value.getDefiningOp();
-  while (isa_and_nonnull<tensor::CastOp, tensor::ExpandShapeOp,
-                         tensor::CollapseShapeOp>(op))
-    op = op->getOperand(0).getDefiningOp();
+  while (op && isa_and_nonnull<tensor::TensorDialect>(op->getDialect())) {
+    Value source = getReshapedSource(op);
+    if (!source)
+      break;
+    op = source.getDefiningOp();
+  }
   return isa_and_nonnull<tensor::EmptyOp, tensor::SplatOp, linalg::FillOp,
                          arith::ConstantOp>(op);
 }
@@ -130,8 +134,8 @@ static Value emitOwnCopy(OpBuilder &builder, Location loc, Value value) {
 
 namespace {
 
-struct IREEInits : CountingPass<symshape::impl::IREEInitsPassBase<IREEInits>> {
-  using CountingPass::CountingPass;
+struct IREEInits : ModelPass<symshape::impl::IREEInitsPassBase<IREEInits>> {
+  using ModelPass::ModelPass;
 
   void runOnOperation() override {
     uint64_t filled = fillConstants();

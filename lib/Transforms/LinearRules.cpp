@@ -15,6 +15,7 @@
 
 #include "LinearRules.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -64,16 +65,6 @@ LogicalResult BlockRules::findActive() {
   return success();
 }
 
-/// Ops whose result is zero if one operand is.
-static Value getFilling(Operation *op) {
-  if (auto fill = dyn_cast<linalg::FillOp>(op))
-    return fill.value();
-  if (isa<tensor::SplatOp, tensor::CastOp, tensor::CollapseShapeOp,
-          tensor::ExpandShapeOp, tensor::ReshapeOp, tensor::ExtractSliceOp>(op))
-    return op->getOperand(0);
-  return {};
-}
-
 bool BlockRules::isZero(Value v) const {
   if (active.contains(v))
     return false;
@@ -85,10 +76,9 @@ bool BlockRules::isZero(Value v) const {
   Operation *op = v.getDefiningOp();
   if (!op || op->getBlock() != &block)
     return parent && parent->isZero(v);
-  if (isa<tensor::FromElementsOp>(op))
-    return llvm::all_of(op->getOperands(), [&](Value e) { return isZero(e); });
-  Value filling = getFilling(op);
-  return filling && isZero(filling);
+  ElementMoves moves = getElementMoves(cast<OpResult>(v));
+  return moves && llvm::all_of(moves.sources,
+                               [&](Value source) { return isZero(source); });
 }
 
 //===----------------------------------------------------------------------===//

@@ -19,6 +19,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -48,8 +49,13 @@ struct Replacement {
 /// True for an op that changes the axes of a tensor, but not the elements and
 /// their order.
 bool isReshape(Operation *op) {
-  return isa_and_nonnull<tensor::ReshapeOp, tensor::CollapseShapeOp,
-                         tensor::ExpandShapeOp>(op);
+  return op && isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) &&
+         !isa<tensor::CastOp>(op) && getReshapedSource(op);
+}
+
+/// True for `tensor.extract_slice` and `tensor.insert_slice`.
+bool isSlice(Operation *op) {
+  return isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op);
 }
 
 bool hasZero(RankedTensorType type) {
@@ -286,10 +292,9 @@ struct SimplifyReshapes
   void runOnOperation() override {
     // Many programs have no such op: do not analyse them for this alone.
     auto hasReshape = getOperation()->walk([](Operation *op) {
-      return isa<tensor::ReshapeOp, tensor::ExpandShapeOp,
-                 tensor::ExtractSliceOp, tensor::InsertSliceOp>(op)
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
+      bool may =
+          isSlice(op) || (isReshape(op) && !isa<tensor::CollapseShapeOp>(op));
+      return may ? WalkResult::interrupt() : WalkResult::advance();
     });
     SmallVector<Replacement> plan;
     std::vector<EqualNumber> equal;
@@ -298,8 +303,7 @@ struct SimplifyReshapes
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         shapes.of(func).forEachOp([&](Operation *op) {
-          if (isReshape(op) ||
-              isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
+          if (isReshape(op) || isSlice(op))
             planner.plan(op, plan);
         });
         if (unifyDims)

@@ -146,3 +146,27 @@ func.func @scatter(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %d
   %q = tensor.empty(%l0, %l1) : tensor<?x?xf32>
   return %r, %q : tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// Float elements, too.
+// CHECK-LABEL: function @reversed
+// CHECK: tensor<?x?xi8> [n * 4, n * 3] exact
+func.func @reversed(%x: tensor<?xi8> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?xi8>
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000]>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xi8>
+  %i = arith.index_cast %n : index to i64
+  %f = arith.sitofp %i : i64 to f32
+  %factors = arith.constant dense<[3.0, 4.0]> : tensor<2xf32>
+  %r = tosa.reverse %factors {axis = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
+  %a = tensor.extract %r[%c0] : tensor<2xf32>
+  %b = tensor.extract %r[%c1] : tensor<2xf32>
+  %ma = arith.mulf %f, %a : f32
+  %mb = arith.mulf %f, %b : f32
+  %ia = arith.fptosi %ma : f32 to i64
+  %ib = arith.fptosi %mb : f32 to i64
+  %k = arith.index_cast %ia : i64 to index
+  %l = arith.index_cast %ib : i64 to index
+  %t = tensor.empty(%k, %l) : tensor<?x?xi8>
+  return %t : tensor<?x?xi8>
+}

@@ -62,6 +62,45 @@ func.func @f(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
+// Zeros that ops move, also with zeros as padding.
+// CHECK-LABEL: func @f_transpose(
+// CHECK-SAME: %[[CT:[^:]*]]: tensor<?xf32>)
+// CHECK: return %[[CT]]
+// TANGENT: func @f_tangent(
+// TANGENT: return
+func.func @f(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %z = arith.constant -0.0 : f32
+  %s = tensor.splat %z[%n] : tensor<?xf32>
+  %p = tensor.pad %s low[1] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %z : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  %c = tensor.concat dim(0) %s, %p : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %r = arith.addf %x, %c : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// The padding is not zero.
+// TANGENT: func @f_tangent(
+// expected-note @below {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %z = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %s = tensor.splat %z[%n] : tensor<?xf32>
+  %p = tensor.pad %s low[1] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %one : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  %c = tensor.concat dim(0) %s, %p : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  // expected-error @below {{'arith.addf' op expected 'operands[1]' to be zero or to depend on the chosen arguments, found another value}}
+  %r = arith.addf %x, %c : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
 // The tangent of a constant is 0, so that only the transpose is an error.
 // TANGENT: func @f_tangent(
 // TANGENT-SAME: %[[T:[^:]*]]: tensor<?xf32>)

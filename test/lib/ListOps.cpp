@@ -6,17 +6,26 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Prints the names of all ops of the given dialects, sorted, one per line. The
-// coverage page needs them, so that no op is left out.
+// Prints the names of all ops of the given dialects, sorted, one per line, each
+// with the interfaces of SymShape that it implements:
+//
+//   tensor.gather infer preconditions moves roles
+//
+// The coverage page needs them, so that no op is left out.
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Interfaces/ElementMoves.h"
+#include "SymShape/Interfaces/LinearOp.h"
+#include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Interfaces/Preconditions.h"
+#include "SymShape/Interfaces/ShapeModel.h"
 #include "TestPasses.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;
+using namespace mlir::symshape;
 
 namespace {
 
@@ -28,7 +37,7 @@ struct ListOps : public PassWrapper<ListOps, OperationPass<ModuleOp>> {
 
   StringRef getArgument() const override { return "test-symshape-list-ops"; }
   StringRef getDescription() const override {
-    return "Print the names of the ops of some dialects";
+    return "Print the ops of some dialects and the interfaces of each";
   }
 
   // No dialect may be loaded while passes run.
@@ -40,24 +49,33 @@ struct ListOps : public PassWrapper<ListOps, OperationPass<ModuleOp>> {
     return success();
   }
 
+  template <typename Interface>
+  static void print(RegisteredOperationName op, StringRef answer) {
+    if (op.hasInterface<Interface>())
+      llvm::outs() << ' ' << answer;
+  }
+
   void runOnOperation() override {
-    SmallVector<StringRef> ops;
+    SmallVector<RegisteredOperationName> ops;
     for (RegisteredOperationName op : getContext().getRegisteredOperations())
-      if (llvm::is_contained(dialects, op.getDialectNamespace()) &&
-          (!withPreconditions ||
-           op.hasInterface<symshape::PreconditionOpInterface>()))
-        ops.push_back(op.getStringRef());
-    llvm::sort(ops);
-    for (StringRef op : ops)
-      llvm::outs() << op << '\n';
+      if (llvm::is_contained(dialects, op.getDialectNamespace()))
+        ops.push_back(op);
+    llvm::sort(ops, [](RegisteredOperationName a, RegisteredOperationName b) {
+      return a.getStringRef() < b.getStringRef();
+    });
+    for (RegisteredOperationName op : ops) {
+      llvm::outs() << op.getStringRef();
+      print<ShapeModelOpInterface>(op, "infer");
+      print<PreconditionOpInterface>(op, "preconditions");
+      print<ElementMoveOpInterface>(op, "moves");
+      print<OperandRoleOpInterface>(op, "roles");
+      print<LinearOpInterface>(op, "transpose");
+      llvm::outs() << '\n';
+    }
   }
 
   ListOption<std::string> dialects{*this, "dialects",
                                    llvm::cl::desc("Names of dialects")};
-  Option<bool> withPreconditions{
-      *this, "with-preconditions",
-      llvm::cl::desc("Only ops that state their preconditions"),
-      llvm::cl::init(false)};
 };
 
 } // namespace

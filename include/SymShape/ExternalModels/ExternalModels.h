@@ -29,6 +29,7 @@ void registerBufferizationModels(DialectRegistry &registry);
 void registerFloatModels(DialectRegistry &registry);
 void registerGPUModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
+void registerLinalgModels(DialectRegistry &registry);
 /// How to transpose ops of arith, linalg and tensor, and compute tangents.
 void registerLinearArithRules(DialectRegistry &registry);
 void registerLinearLinalgRules(DialectRegistry &registry);

@@ -13,8 +13,8 @@
 //
 //   registerNamedModels(registry, {{"my.frames", inferFrames}});
 //
-// An entry may also state the preconditions of the op. Without them, no program
-// with the op is proved to be right.
+// An entry may also state the preconditions of the op, without which no program
+// with the op is proved to be right, and where its elements come from.
 //
 // The analysis asks for a named model where an op has no ShapeModelOpInterface,
 // whether its dialect is loaded or not.
@@ -30,10 +30,12 @@
 
 namespace mlir {
 class DialectRegistry;
+class OpResult;
 class Operation;
 
 namespace symshape {
 
+struct ElementMoves;
 class InferenceState;
 class PreconditionState;
 
@@ -46,12 +48,18 @@ using NamedModel = void (*)(Operation *op, InferenceState &state);
 /// preconditions of the op.
 using NamedPreconditions = bool (*)(Operation *op, PreconditionState &state);
 
+/// Where the elements of a result come from, by the rules of
+/// `ElementMoveOpInterface::getElementMoves`.
+using NamedElementMoves = ElementMoves (*)(OpResult result);
+
 struct NamedModelEntry {
   StringLiteral name;
   /// Null if another model, such as a shape function, describes the results.
   NamedModel model;
   /// Null if the preconditions of the op are not known.
   NamedPreconditions preconditions = nullptr;
+  /// Null if the op may compute elements.
+  NamedElementMoves elementMoves = nullptr;
 };
 
 /// Registers models of ops by name. `entries` must live as long as the
@@ -64,6 +72,9 @@ NamedModel findNamedModel(Operation *op);
 
 /// The preconditions for the name of this op; null if there are none.
 NamedPreconditions findNamedPreconditions(Operation *op);
+
+/// The moves of elements for the name of this op; null if there are none.
+NamedElementMoves findNamedElementMoves(Operation *op);
 
 } // namespace symshape
 } // namespace mlir

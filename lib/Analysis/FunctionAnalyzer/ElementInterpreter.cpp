@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/ElementInterpreter.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -271,12 +272,10 @@ static bool isElementwise(Operation *op) {
 }
 
 /// Returns true for an op whose result consists of elements of its operands, of
-/// any type.
+/// any type, and whose model says which ones. A region may name the type.
 static bool isMove(Operation *op) {
-  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
-             tensor::ExpandShapeOp, tensor::ExtractOp, tensor::ExtractSliceOp,
-             tensor::FromElementsOp, tensor::GatherOp, tensor::InsertOp,
-             tensor::InsertSliceOp, tensor::ReshapeOp>(op);
+  return op->getNumResults() == 1 && op->getNumRegions() == 0 &&
+         isa<ShapeModelOpInterface>(op) && getElementMoves(op->getResult(0));
 }
 
 static bool isFloat(Value v) {

@@ -8,6 +8,7 @@
 
 #include "Obligations/SizesAlone.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -288,9 +289,13 @@ std::optional<SizesAlone::Positions> SizesAlone::positionsOf(Value v) {
       return std::nullopt;
     return positionsOf(yield.getOperand(cast<OpResult>(v).getResultNumber()));
   }
-  if (isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, tensor::CastOp,
-          tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+  if (keepsSignedNumber(op))
     return positionsOf(op->getOperand(0));
+  // Each of the elements appears in the result.
+  if (ElementMoves moves = getElementMoves(cast<OpResult>(v));
+      moves.takesAll() && moves.sources.size() == 1 &&
+      isa<ShapedType>(moves.sources.front().getType()))
+    return positionsOf(moves.sources.front());
   if (isa<arith::AddIOp, arith::SubIOp>(op)) {
     auto positions = positionsOf(op->getOperand(0));
     NumberRange other = ranges.of(op->getOperand(1));

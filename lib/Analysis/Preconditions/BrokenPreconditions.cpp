@@ -19,6 +19,7 @@
 #include "Preconditions/DataChoices.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -502,11 +503,12 @@ void BrokenPreconditionFinder::visit(Operation *op) {
     appendAllPreconditions(op, shapes, preconditions);
   else if (!appendForCheck(op, shapes, preconditions))
     counts.incomplete.push_back(op);
-  bool isCast = scope >= PreconditionScope::All
-                    ? isa<tensor::CastOp, tensor::ExpandShapeOp,
-                          tensor::CollapseShapeOp, tensor::ReshapeOp>(op)
-                    : scope == PreconditionScope::RefutedAndCasts &&
-                          isa<tensor::CastOp>(op);
+  bool isCast =
+      scope >= PreconditionScope::All
+          ? isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) &&
+                getReshapedSource(op)
+          : scope == PreconditionScope::RefutedAndCasts &&
+                isa<tensor::CastOp>(op);
   if (scope == PreconditionScope::Check)
     addRuns(op, shapes, preconditions);
   Cause here;

@@ -103,6 +103,10 @@ NumberRange ElementRanges::ofAffine(AffineExpr e, unsigned numDims,
   }
 }
 
+bool symshape::keepsSignedNumber(Operation *op) {
+  return isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op);
+}
+
 NumberRange ElementRanges::ofArithmetic(Operation *op) {
   Type type = op->getResult(0).getType();
   auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
@@ -111,6 +115,8 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
     return range && range.min == range.max ? range.min.getConstantInt64()
                                            : std::nullopt;
   };
+  if (keepsSignedNumber(op))
+    return fitting(operand(0), type);
   return TypeSwitch<Operation *, NumberRange>(op)
       .Case([&](affine::AffineApplyOp apply) {
         AffineMap map = apply.getAffineMap();
@@ -119,8 +125,6 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
                    : ofAffine(map.getResult(0), map.getNumDims(),
                               apply.getMapOperands());
       })
-      .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(
-          [&](auto) { return fitting(operand(0), type); })
       .Case<arith::ExtUIOp, arith::IndexCastUIOp>([&](auto) {
         NumberRange range = operand(0);
         if (getElementTypeOrSelf(op->getOperand(0).getType()).isInteger(1)) {

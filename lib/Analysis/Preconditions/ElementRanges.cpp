@@ -10,15 +10,14 @@
 #include "Preconditions/ConstantLimits.h"
 #include "Preconditions/NumberSources.h"
 #include "SymShape/Interfaces/BufferUses.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SmallBitVector.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
 using namespace mlir;
@@ -256,39 +255,18 @@ NumberRange ElementRanges::ofYielded(OpResult result) {
                                        : join({yielded, output->get()});
 }
 
-/// Ops whose elements are those of their operands.
+/// Ops whose elements are those of other values.
 NumberRange ElementRanges::ofMoved(OpResult result) {
-  Operation *op = result.getOwner();
-  if (isSort(op))
-    return of(op->getOperand(op->getNumOperands() - op->getNumResults() +
-                             result.getResultNumber()));
-  return TypeSwitch<Operation *, NumberRange>(op)
-      .Case<tensor::CastOp, tensor::ExtractSliceOp, tensor::ExpandShapeOp,
-            tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::ExtractOp,
-            tensor::SplatOp, tensor::GatherOp, tosa::ReshapeOp,
-            tosa::TransposeOp, tosa::SliceOp, tosa::TileOp, tosa::ReverseOp,
-            tosa::IdentityOp>([&](auto o) { return of(o->getOperand(0)); })
-      .Case([&](tosa::GatherOp o) { return of(o.getValues()); })
-      .Case<tensor::ConcatOp, tosa::ConcatOp, tensor::FromElementsOp>(
-          [&](auto o) { return join(o->getOperands()); })
-      .Case([&](scf::ForOp o) { return ofLoop(o, result.getResultNumber()); })
-      .Case([&](scf::IfOp o) {
-        return o.getNumResults() == 1 && !o.getElseRegion().empty()
-                   ? join({o.thenYield().getOperand(0),
-                           o.elseYield().getOperand(0)})
-                   : NumberRange();
-      })
-      .Case([&](tensor::InsertSliceOp o) {
-        return join({o.getSource(), o.getDest()});
-      })
-      .Case([&](tensor::InsertOp o) {
-        return join({o.getScalar(), o.getDest()});
-      })
-      .Case([&](tensor::PadOp o) {
-        Value padding = o.getConstantPaddingValue();
-        return padding ? join({o.getSource(), padding}) : NumberRange();
-      })
-      .Default(NumberRange());
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return ofLoop(loop, result.getResultNumber());
+  if (auto choice = dyn_cast<scf::IfOp>(result.getOwner()))
+    return choice.getNumResults() == 1 && !choice.getElseRegion().empty()
+               ? join({choice.thenYield().getOperand(0),
+                       choice.elseYield().getOperand(0)})
+               : NumberRange();
+  ElementMoves moves = getElementMoves(result);
+  return moves.sources.size() == 1 ? of(moves.sources.front())
+                                   : join(moves.sources);
 }
 
 NumberRange ElementRanges::compute(Value v) {

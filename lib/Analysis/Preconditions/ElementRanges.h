@@ -38,6 +38,10 @@ struct NumberRange {
   explicit operator bool() const { return min && max; }
 };
 
+/// True for a conversion of integers that keeps each signed number that fits
+/// the type of the result.
+bool keepsSignedNumber(Operation *op);
+
 /// The limits of this search.
 struct ElementRangeBudgets {
   /// Values from which a number is computed, one from another.

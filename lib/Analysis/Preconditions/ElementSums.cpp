@@ -144,9 +144,8 @@ NumberRange ElementRanges::ofScan(OpResult result) {
                  result.getType());
 }
 
-/// The elements of torch-mlir's scatter: those of the destination, and updates
-/// in their place or added to them. Each row of the updates meets an element
-/// once at most.
+/// The sums of torch-mlir's scatter: elements of the destination to which it
+/// adds updates. Each row of the updates meets an element once at most.
 NumberRange ElementRanges::ofScatter(OpResult result) {
   Operation *op = result.getOwner();
   if (op->getName().getStringRef() != "tm_tensor.scatter" ||
@@ -158,10 +157,7 @@ NumberRange ElementRanges::ofScatter(OpResult result) {
     return {};
   Value update = yield->getBlock()->getArgument(0);
   Value before = yield->getBlock()->getArgument(1);
-  Value yielded = yield->getOperand(0);
-  if (yielded == update)
-    return join({op->getOperand(0), op->getOperand(2)});
-  auto add = yielded.getDefiningOp<arith::AddIOp>();
+  auto add = yield->getOperand(0).getDefiningOp<arith::AddIOp>();
   if (!add || !((add.getLhs() == update && add.getRhs() == before) ||
                 (add.getLhs() == before && add.getRhs() == update)))
     return {};

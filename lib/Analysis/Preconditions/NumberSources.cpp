@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
@@ -150,11 +150,6 @@ SmallVector<Value, 2> symshape::numbersOf(const Precondition &precondition) {
   if (isQuotient(precondition))
     return {precondition.source, precondition.op->getOperand(1)};
   return {precondition.source};
-}
-
-bool symshape::isSort(Operation *op) {
-  return op->getName().getStringRef() == "tm_tensor.sort" &&
-         op->getNumOperands() >= op->getNumResults();
 }
 
 //===----------------------------------------------------------------------===//
@@ -349,25 +344,18 @@ void SourceSearch::visitOp(Operation *op, OpResult result) {
   }
   if (isa<tensor::EmptyOp>(op))
     return;
+  // Sizes and positions only select elements that are moved.
+  ElementMoves moves = getElementMoves(result);
+  addAll(moves.sources);
   // Other ops with elements may count them, such as the position of a maximum.
-  bool isMove =
-      isSort(op) ||
-      isa<tensor::CastOp, tensor::ExtractSliceOp, tensor::ExpandShapeOp,
-          tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::SplatOp,
-          tensor::FromElementsOp, tensor::GatherOp, tensor::ConcatOp,
-          tensor::InsertSliceOp, tensor::InsertOp, tosa::ReshapeOp,
-          tosa::TransposeOp, tosa::SliceOp, tosa::TileOp, tosa::ReverseOp,
-          tosa::IdentityOp, tosa::GatherOp, tosa::ConcatOp>(op);
   bool isScalar = llvm::none_of(
       op->getOperandTypes(), [](Type type) { return isa<ShapedType>(type); });
   found.readsSizes |=
-      (op->getNumRegions() != 0 && !isMove) || isa<CallOpInterface>(op) ||
-      !(isMove || isScalar || OpTrait::hasElementwiseMappableTraits(op));
+      (op->getNumRegions() != 0 && !moves) || isa<CallOpInterface>(op) ||
+      !(moves || isScalar || OpTrait::hasElementwiseMappableTraits(op));
   for (OpOperand &operand : op->getOpOperands())
     if (getOperandRole(operand).kind == OperandRole::Data &&
-        !(isa<tensor::ExtractSliceOp, tensor::InsertSliceOp,
-              tensor::ExpandShapeOp>(op) &&
-          !isa<ShapedType>(operand.get().getType())))
+        !(moves && !isa<ShapedType>(operand.get().getType())))
       add(operand.get());
 }
 

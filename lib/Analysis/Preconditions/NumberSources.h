@@ -92,9 +92,6 @@ Operation *onlyTerminator(Region &region);
 bool writesPlaces(OpOperand &output, const FunctionShapes &shapes);
 /// True for a constant whose elements only a file holds: the program has none.
 bool isResource(Operation *op);
-/// True for torch-mlir's sort, which sorts its last operands, one for each
-/// result.
-bool isSort(Operation *op);
 
 } // namespace mlir::symshape
 

@@ -14,6 +14,7 @@
 
 #include "Preconditions/Families.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -207,11 +208,38 @@ bool stateAttention(Operation *op, PreconditionState &state) {
   return true;
 }
 
+/// Each result has the elements of its destination in another order.
+ElementMoves moveSorted(OpResult result) {
+  Operation *sort = result.getOwner();
+  unsigned numOperands = sort->getNumOperands(),
+           numResults = sort->getNumResults();
+  if (numOperands < numResults)
+    return ElementMoves::unknown();
+  return ElementMoves::all(
+      sort->getOperand(numOperands - numResults + result.getResultNumber()));
+}
+
+/// The body decides what becomes of an update; the usual one yields it.
+ElementMoves moveScattered(OpResult result) {
+  Operation *scatter = result.getOwner();
+  if (scatter->getNumOperands() != 3 || scatter->getNumResults() != 1 ||
+      scatter->getNumRegions() != 1 ||
+      !llvm::hasSingleElement(scatter->getRegion(0)))
+    return ElementMoves::unknown();
+  Block &body = scatter->getRegion(0).front();
+  bool yieldsUpdate = !body.empty() && body.getNumArguments() == 2 &&
+                      body.back().getNumOperands() == 1 &&
+                      body.back().getOperand(0) == body.getArgument(0);
+  return yieldsUpdate ? ElementMoves::some(
+                            {scatter->getOperand(0), scatter->getOperand(2)})
+                      : ElementMoves::unknown();
+}
+
 const NamedModelEntry kEntries[] = {
     {"tm_tensor.attention", nullptr, stateAttention},
     {"tm_tensor.scan", nullptr, stateScan},
-    {"tm_tensor.scatter", nullptr, stateScatter},
-    {"tm_tensor.sort", nullptr, stateSort},
+    {"tm_tensor.scatter", nullptr, stateScatter, moveScattered},
+    {"tm_tensor.sort", nullptr, stateSort, moveSorted},
 };
 
 } // namespace
