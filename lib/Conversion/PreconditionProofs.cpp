@@ -51,8 +51,7 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
   Value operand = op->getOperand(e.getInputNumber());
   if (auto extent = operand.getDefiningOp<FromIndexOp>())
     operand = extent.getSource();
-  return isa_and_nonnull<tensor::DimOp, memref::DimOp, SizeOp>(
-      operand.getDefiningOp());
+  return isa_and_nonnull<ShapedDimOpInterface, SizeOp>(operand.getDefiningOp());
 }
 
 namespace {

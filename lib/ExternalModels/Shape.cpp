@@ -20,6 +20,7 @@
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -391,5 +392,8 @@ void symshape::registerShapeModels(DialectRegistry &registry) {
         inferCompare<CstrBroadcastableOp, broadcastable>,
         inferWitness<CstrRequireOp>, inferWitness<AssumingAllOp>,
         inferConstWitness>(ctx);
+    attachElementMoveFamily<joinsOperands, FromExtentsOp>(ctx);
+    attachElementMoveFamily<reshapesFirst, FromExtentTensorOp,
+                            ToExtentTensorOp>(ctx);
   });
 }

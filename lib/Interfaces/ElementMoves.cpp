@@ -8,6 +8,7 @@
 
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/TypeUtilities.h"
 
 #include "SymShape/Interfaces/ElementMoveInterface.cpp.inc"
@@ -24,13 +25,21 @@ static ElementMoves statedMoves(OpResult result) {
   return ElementMoves::unknown();
 }
 
+/// The type of an element. The elements of a `!shape.shape` are sizes, which
+/// count as indices.
+static Type elementType(Value v) {
+  Type type = getElementTypeOrSelf(v.getType());
+  return isa<shape::ShapeType, shape::SizeType>(type)
+             ? IndexType::get(type.getContext())
+             : type;
+}
+
 ElementMoves symshape::getElementMoves(OpResult result) {
   ElementMoves moves = statedMoves(result);
   // Ops such as linalg.copy may also convert numbers.
-  Type type = getElementTypeOrSelf(result.getType());
-  bool keepsType = llvm::all_of(moves.sources, [&](Value source) {
-    return getElementTypeOrSelf(source.getType()) == type;
-  });
+  Type type = elementType(result);
+  bool keepsType = llvm::all_of(
+      moves.sources, [&](Value source) { return elementType(source) == type; });
   return keepsType ? moves : ElementMoves::unknown();
 }
 

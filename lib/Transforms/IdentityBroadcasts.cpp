@@ -95,14 +95,14 @@ static bool isIdentity(DynamicBroadcastInDimOp op, ShapeCursor &at,
 }
 
 /// Returns the operand that a broadcast passes on as it is; null if there is no
-/// proof.
+/// proof, or if the op is no broadcast. Moves the cursor before a broadcast.
 static Value findInput(Operation *op, ShapeCursor &at, AnswersForChange &used) {
   if (auto shape = dyn_cast<shape::BroadcastOp>(op))
-    return findSameShape(shape, at, used);
+    return findSameShape(shape, at.moveBefore(op), used);
   Value result = op->getResult(0);
   if (auto dynamic = dyn_cast<DynamicBroadcastInDimOp>(op))
     return dynamic.getSource().getType() == result.getType() &&
-                   isIdentity(dynamic, at, used)
+                   isIdentity(dynamic, at.moveBefore(op), used)
                ? Value(dynamic.getSource())
                : Value();
   std::optional<Broadcast> broadcast;
@@ -114,7 +114,7 @@ static Value findInput(Operation *op, ShapeCursor &at, AnswersForChange &used) {
           named.getInput(),
           SmallVector<bool>(cast<ShapedType>(result.getType()).getRank())};
   if (!broadcast || broadcast->input.getType() != result.getType() ||
-      !isIdentity(*broadcast, result, at, used))
+      !isIdentity(*broadcast, result, at.moveBefore(op), used))
     return {};
   return broadcast->input;
 }
@@ -125,12 +125,10 @@ symshape::findIdentityBroadcasts(const FunctionShapes &shapes) {
   SmallVector<std::pair<Value, Value>> found;
   ShapeCursor at = shapes.atBoundary();
   shapes.forEachOp([&](Operation *op) {
-    if (op->getNumResults() != 1 || op->use_empty() ||
-        !isa<shape::BroadcastOp, linalg::GenericOp, linalg::BroadcastOp,
-             DynamicBroadcastInDimOp>(op))
+    if (op->getNumResults() != 1 || op->use_empty())
       return;
     AnswersForChange used;
-    Value input = findInput(op, at.moveBefore(op), used);
+    Value input = findInput(op, at, used);
     // In dead code, every fact holds.
     if (!input || !at.getProver().isConsistent())
       return;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OutlinedHazards.h"
+#include "SequentialControl.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -28,8 +29,7 @@ bool symshape::isOutlinedCheck(Operation *op) {
 }
 
 bool symshape::isOutlinedControlFlow(Operation *op) {
-  return isa<scf::IfOp, scf::ForOp, scf::WhileOp, scf::IndexSwitchOp,
-             scf::ExecuteRegionOp>(op);
+  return isSequentialControl(op);
 }
 
 static bool isAtLeastOne(Value v) {

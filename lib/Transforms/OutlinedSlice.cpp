@@ -50,7 +50,7 @@ static bool isShaped(Value v) { return isa<ShapedType>(v.getType()); }
 static bool isCheap(Operation *op) {
   return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
          llvm::none_of(op->getResults(), isShaped) &&
-         (isa<tensor::DimOp, memref::DimOp, SizeOp, shape::DimOp>(op) ||
+         (isa<ShapedDimOpInterface>(op) || isa<SizeOp, shape::DimOp>(op) ||
           llvm::none_of(op->getOperands(), isShaped));
 }
 

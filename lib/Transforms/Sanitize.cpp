@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SequentialControl.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Report.h"
@@ -40,8 +41,8 @@ struct Expectation {
 /// True if a check may be inserted next to `op`: regions of other ops may not
 /// allow an op with effects.
 bool mayCheckAt(Operation *op) {
-  return isa<FunctionOpInterface, scf::IfOp, scf::ForOp, scf::WhileOp,
-             scf::IndexSwitchOp, scf::ExecuteRegionOp>(op->getParentOp());
+  return isa<FunctionOpInterface>(op->getParentOp()) ||
+         isSequentialControl(op->getParentOp());
 }
 
 struct Sanitize : ShapePass<symshape::impl::SanitizePassBase<Sanitize>> {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TypeGroups.h"
+#include "SequentialControl.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/DirectCalls.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -20,9 +21,7 @@ using namespace mlir::symshape;
 /// True for ops whose verifiers accept any type of a tensor that they pass on,
 /// if all its values and operands have it.
 static bool hasPassingRegions(Operation *op) {
-  return isa_and_nonnull<scf::ForOp, scf::WhileOp, scf::IfOp,
-                         scf::IndexSwitchOp, scf::ExecuteRegionOp,
-                         shape::AssumingOp>(op);
+  return isSequentialControl(op) || isa_and_nonnull<shape::AssumingOp>(op);
 }
 
 bool symshape::passesTensorsOn(Operation *op) {

@@ -212,6 +212,26 @@ func.func @always_product_of_sizes(%x: tensor<?xf32>) -> i1 {
   return %same : i1
 }
 
+// The bits 4, 2 and 8 are combined to 14, in any order.
+// CHECK-LABEL: @always_exclusive_or(
+// CHECK: %[[TRUE:.*]] = arith.constant true
+// CHECK: return %[[TRUE]] : i1
+// CASE: always_exclusive_or(<N>) for N = 0 5
+func.func @always_exclusive_or(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %t = tensor.from_elements %c4, %c2, %c8 : tensor<3xindex>
+  %init = tensor.empty() : tensor<index>
+  %zero = linalg.fill ins(%c0 : index) outs(%init : tensor<index>) -> tensor<index>
+  %m = linalg.reduce { arith.xori } ins(%t : tensor<3xindex>) outs(%zero : tensor<index>) dimensions = [0]
+  %k = tensor.extract %m[] : tensor<index>
+  %c14 = arith.constant 14 : index
+  %same = arith.cmpi eq, %k, %c14 : index
+  return %same : i1
+}
+
 // The iterations of a reduction have no order.
 // CHECK-LABEL: @open_order_of_iterations(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq

@@ -174,6 +174,25 @@ TEST_F(ElementMovesTest, TakesSome) {
             11u);
 }
 
+/// The elements of a shape are its sizes.
+TEST_F(ElementMovesTest, Shapes) {
+  EXPECT_EQ(check("%m: index, %n: index", R"(
+    %a = shape.from_extents %m, %n : index, index
+    "test.all"(%a, %m, %n) : (!shape.shape, index, index) -> ()
+    %b = shape.to_extent_tensor %a : !shape.shape -> tensor<2xindex>
+    "test.reshape"(%b, %a) : (tensor<2xindex>, !shape.shape) -> ()
+    %c = shape.from_extent_tensor %b : tensor<2xindex>
+    "test.reshape"(%c, %b) : (!shape.shape, tensor<2xindex>) -> ()
+    // The result has other sizes than its operands.
+    %d = shape.broadcast %b, %b : tensor<2xindex>, tensor<2xindex>
+        -> tensor<2xindex>
+    "test.unknown"(%d) : (tensor<2xindex>) -> ()
+    %e = shape.get_extent %b, %m : tensor<2xindex>, index -> index
+    "test.unknown"(%e) : (index) -> ()
+  )"),
+            5u);
+}
+
 /// The results of these ops have other elements, or may have.
 TEST_F(ElementMovesTest, MustNotFire) {
   EXPECT_EQ(check("%t: tensor<?xi32>, %i: index, %x: i32, "

@@ -274,7 +274,8 @@ void ControlFacts::stateEntry(Operation *op, Region &region) {
   }
   stateCondition(edge.condition, edge.taken, nullptr,
                  {FactOrigin::Branch, op, Value(), -1, edge.taken});
-  if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
+  if (isa<LoopLikeOpInterface>(op) &&
+      isa_and_nonnull<scf::SCFDialect>(op->getDialect()))
     stateLoopRange(op);
   stateAffineLoop(op);
   // The body of a structured op runs only if no loop of it is empty.

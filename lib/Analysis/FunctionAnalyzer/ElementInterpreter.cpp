@@ -101,6 +101,14 @@ static std::optional<Elements> loopsOf(linalg::LinalgOp op,
   return Elements::unknown(map.compose(sizes));
 }
 
+/// True for a sum, a product, a minimum or maximum and for combinations of
+/// bits: the commutative ops of arith on integers with one result.
+static bool isAssociative(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+         op->hasTrait<OpTrait::IsCommutative>() && op->getNumResults() == 1 &&
+         op->getResult(0).getType().isIntOrIndex();
+}
+
 /// True if the elements do not depend on the order of the iterations: each
 /// iteration computes an element of its own, or the op adds up, multiplies, or
 /// takes the least or greatest.
@@ -116,10 +124,7 @@ static bool isOrderFree(linalg::LinalgOp op) {
   for (unsigned i = 0, e = op.getNumDpsInits(); i != e; ++i) {
     SmallVector<Operation *> combiners;
     if (!matchReduction(op.getRegionOutputArgs(), i, combiners) ||
-        combiners.size() != 1 ||
-        !isa<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::MaxSIOp,
-             arith::MinUIOp, arith::MaxUIOp, arith::AndIOp, arith::OrIOp>(
-            combiners.front()))
+        combiners.size() != 1 || !isAssociative(combiners.front()))
       return false;
   }
   return true;

@@ -15,6 +15,7 @@
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -40,13 +41,6 @@ static cf::AssertOp findRefutedCheck(FunctionOpInterface func,
   return {};
 }
 
-/// True for ops that put each of their numbers into their result.
-static bool usesAllOperands(Operation *op) {
-  return isa<tensor::FromElementsOp, tensor::ConcatOp, tensor::CastOp,
-             shape::FromExtentsOp, shape::FromExtentTensorOp,
-             shape::ToExtentTensorOp>(op);
-}
-
 /// The division by 0 from which a function without branches computes an extent;
 /// null if there is none. A division whose result a selection does not take
 /// does no harm.
@@ -67,8 +61,10 @@ static Operation *findDivisionByZero(FunctionOpInterface func,
       if (DimExpr divisor = values.content(op->getOperand(1)))
         if (values.getProver().bounds(divisor).getSingle() == DynamicAPInt(0))
           return op;
-    if (usesAllOperands(op) ||
-        isa<shape::DivOp, shape::MulOp, shape::AddOp>(op))
+    ElementMoves moves = getElementMoves(cast<OpResult>(used[i]));
+    if (moves.takesAll())
+      used.insert_range(moves.sources);
+    else if (isa<shape::DivOp, shape::MulOp, shape::AddOp>(op))
       used.insert(op->operand_begin(), op->operand_end());
     else
       for (Value source : poisonSources(op))

@@ -50,7 +50,7 @@ static SmallVector<Value> partsOf(Value bit) {
   if (auto arg = dyn_cast<BlockArgument>(bit))
     return incomingValues(arg);
   Operation *op = bit.getDefiningOp();
-  if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op))
+  if (isBitwise(op))
     return llvm::to_vector(op->getOperands());
   if (isa<arith::SelectOp>(op) && op->getOperand(0).getType().isInteger(1))
     return llvm::to_vector(op->getOperands());

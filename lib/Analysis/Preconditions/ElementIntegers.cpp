@@ -103,6 +103,10 @@ NumberRange ElementRanges::ofAffine(AffineExpr e, unsigned numDims,
   }
 }
 
+bool symshape::isBitwise(Operation *op) {
+  return isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op);
+}
+
 bool symshape::keepsSignedNumber(Operation *op) {
   return isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op);
 }

@@ -288,8 +288,7 @@ NumberRange ElementRanges::compute(Value v) {
   if (!op)
     return ofArgument(cast<BlockArgument>(v));
   if (isa<arith::CmpIOp, arith::CmpFOp>(op) ||
-      (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op) &&
-       getElementTypeOrSelf(v.getType()).isInteger(1)))
+      (isBitwise(op) && getElementTypeOrSelf(v.getType()).isInteger(1)))
     return ofBit(v);
   Attribute value;
   if (matchPattern(op, m_Constant(&value))) {

@@ -42,6 +42,9 @@ struct NumberRange {
 /// the type of the result.
 bool keepsSignedNumber(Operation *op);
 
+/// True for `arith.andi`, `arith.ori` and `arith.xori`.
+bool isBitwise(Operation *op);
+
 /// The limits of this search.
 struct ElementRangeBudgets {
   /// Values from which a number is computed, one from another.
