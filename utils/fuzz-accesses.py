@@ -6,8 +6,9 @@
 
 Writes functions with one op each: a tensor.extract in a loop nest, in the body
 of a structured op, or at the elements of a computed tensor of integers, which
-may pass through floats, are scaled as resampling does, or are selected by a
-comparison, one of them a logarithm; a tensor.pad; a tensor.extract_slice.
+ops move, which may pass through floats, are scaled as resampling does, or are
+selected by a comparison, one of them a logarithm; a tensor.pad; a
+tensor.extract_slice.
 Indices, amounts and offsets are random expressions of loop indices and sizes.
 The script then runs each function for all sizes in the declared ranges and compares:
 
@@ -138,7 +139,7 @@ class Function:
             low = rng.choice((0, 0, 1, 2))
             self.ranges[symbol] = (low, low + rng.choice((0, 2, 4)))
         self.size = rng.choice(("n", "m", "n + 1", "n + m", "n * 2", "4", "m floordiv 2 + 1"))
-        self.form = form or rng.choice(("loop", "body", "elements", "floats", "resample",
+        self.form = form or rng.choice(("loop", "body", "elements", "moves", "floats", "resample",
                                         "rescale", "arms", "pad", "slice"))
         # The line of a conversion and whether its result counts nowhere or fits.
         self.conversion = None
@@ -232,6 +233,104 @@ class Function:
                 if not 0 <= second.value({**wide, "q": q}) < size:
                     return False
             return True
+        self.is_met = is_met
+
+    def move(self, old, new, length):
+        """Moves the elements of tensor `old`. Returns the length of `new`, and the change
+        of a list of elements."""
+        rng, number = self.rng, self.rng.randint(-1, 5)
+        flat, column, row = "tensor<?xi64>", "tensor<?x1xi64>", "tensor<1x?xi64>"
+        longer, half = f"{new[1:]}longer", f"{new[1:]}half"
+        flatten = f"{new} = tensor.collapse_shape {new}w [[0, 1]]"
+        splat = f"{new}c = arith.constant {number} : i64"
+        double = f"%{longer} = arith.addi %{length}, %{length} : index"
+        halve = [f"{new}two = arith.constant 2 : index",
+                 f"%{half} = arith.divsi %{length}, {new}two : index"]
+
+        def same(xs, names):
+            return xs
+
+        def sliced(xs, names):
+            count = len(xs) // 2
+            start = min(names["m"], len(xs) - count)
+            return xs[start:start + count]
+        choices = {
+            "expand": (length, same, [
+                f"{new}w = tensor.expand_shape {old} [[0, 1]] output_shape [%{length}, 1] : "
+                f"{flat} into {column}", f"{flatten} : {column} into {flat}"]),
+            "reshape": (length, same, [
+                f"{new}s = tensor.from_elements %{length}, %c1 : tensor<2xindex>",
+                f"{new}w = tensor.reshape {old}({new}s) : ({flat}, tensor<2xindex>) -> {column}",
+                f"{flatten} : {column} into {flat}"]),
+            "dynamic_reshape": (length, same, [
+                f"{new} = symshape.dynamic_reshape {old} to [%{length}] : {flat} -> {flat}"]),
+            "transpose": (length, same, [
+                f"{new}v = tensor.expand_shape {old} [[0, 1]] output_shape [%{length}, 1] : "
+                f"{flat} into {column}", f"{new}o = tensor.empty(%{length}) : {row}",
+                f"{new}w = linalg.transpose ins({new}v : {column}) outs({new}o : {row}) "
+                "permutation = [1, 0]", f"{flatten} : {row} into {flat}"]),
+            "concat": (longer, lambda xs, names: xs + xs, [
+                double, f"{new} = tensor.concat dim(0) {old}, {old} : ({flat}, {flat}) -> {flat}"]),
+            "broadcast": (longer, lambda xs, names: xs + xs, [
+                double, f"{new}o = tensor.empty(%{length}) : tensor<2x?xi64>",
+                f"{new}w = linalg.broadcast ins({old} : {flat}) outs({new}o : tensor<2x?xi64>) "
+                "dimensions = [0]", f"{flatten} : tensor<2x?xi64> into {flat}"]),
+            "pad": (longer, lambda xs, names: [number, *xs], [
+                splat, f"%{longer} = arith.addi %{length}, %c1 : index",
+                f"{new} = tensor.pad {old} low[1] high[0] {{", f"^bb0({new}i: index):",
+                f"tensor.yield {new}c : i64", f"}} : {flat} to {flat}"]),
+            "dynamic_pad": (longer, lambda xs, names: [*xs, number], [
+                splat, f"%{longer} = arith.addi %{length}, %c1 : index",
+                f"{new} = symshape.dynamic_pad {old} with {new}c low = [0] high = [1] "
+                f"interior = [0] : {flat} -> {flat}"]),
+            "insert_slice": (longer, lambda xs, names: xs + [number] * len(xs), [
+                splat, double, f"{new}d = tensor.splat {new}c[%{longer}] : {flat}",
+                f"{new} = tensor.insert_slice {old} into {new}d[0] [%{length}] [1] : "
+                f"{flat} into {flat}"]),
+            "extract_slice": (half, lambda xs, names: xs[:len(xs) // 2], [
+                *halve, f"{new} = tensor.extract_slice {old}[0] [%{half}] [1] : {flat} to {flat}"]),
+            "dynamic_slice": (half, sliced, [
+                *halve, f"{new} = symshape.dynamic_slice {old} [%m] [%{half}] [1] : "
+                f"{flat} -> {flat}"]),
+        }
+        length, moved, lines = choices[rng.choice(list(choices))]
+        self.lines += lines
+        return length, moved
+
+    def moves(self):
+        """Positions as integers, which ops move before another op reads them."""
+        first = Number(self.rng, ["p", "p", "n64", "m64"])
+        second = Number(self.rng, ["q", "q", "m64"], 1)
+        end = length = self.rng.choice(("n", "m"))
+        self.lines += [f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"]
+
+        def positions():
+            self.lines.extend(["%i = linalg.index 0 : index",
+                               "%p = arith.index_cast %i : index to i64"])
+            return self.emit(first, "i64")
+
+        def read():
+            self.lines.append("%q = arith.addi %inr, %zero : i64")
+            index = self.emit(second, "i64")
+            self.lines.append(f"%j = arith.index_cast {index} : i64 to index")
+            self.access("%j")
+            return "%e"
+        self.lines.append("%zero = arith.constant 0 : i64")
+        self.structured(end, (None, "i64"), "%t", positions)
+        tensor, steps = "%t", []
+        for i in range(self.rng.randint(1, 3)):
+            length, moved = self.move(tensor, f"%t{i}", length)
+            tensor = f"%t{i}"
+            steps.append(moved)
+        self.structured(length, (tensor, "f32", "i64"), "%r", read)
+        self.result, self.kind = "%r", "tensor<?xf32>"
+
+        def is_met(names, size):
+            wide = {f"{name}64": value for name, value in names.items()}
+            xs = [first.value({**wide, "p": i}) for i in range(names[end])]
+            for moved in steps:
+                xs = moved(xs, names)
+            return all(0 <= second.value({**wide, "q": x}) < size for x in xs)
         self.is_met = is_met
 
     def floats(self):
