@@ -152,3 +152,24 @@ func.func @bound(%x: tensor<?xi32> {symshape.shape = #symshape.shape<[n]>}) -> i
   %fits = symshape.compare le %n, %e : index, !symshape.extent<at_most>
   return %fits : i1
 }
+
+// The results are poison for some sizes: a sum that has to fit, a shift of odd
+// numbers, a quotient by 0.
+// Must not fire: equal-number
+// CHECK-LABEL: func @flags
+// CHECK: %[[A:.*]] = arith.addi %{{.*}}, %{{.*}} overflow<nsw>
+// CHECK: %[[B:.*]] = arith.addi
+// CHECK: %[[C:.*]] = arith.shrui
+// CHECK: %[[D:.*]] = arith.divui
+// CHECK: return %[[A]], %[[B]], %[[C]], %[[D]]
+func.func @flags(%x: tensor<?xi32>) -> (index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c0 : tensor<?xi32>
+  %a = arith.addi %n, %c1 overflow<nsw> : index
+  %b = arith.addi %c1, %n : index
+  %c = arith.shrui %n, %c1 exact : index
+  %d = arith.divui %n, %c2 : index
+  return %a, %b, %c, %d : index, index, index, index
+}

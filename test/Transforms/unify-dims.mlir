@@ -182,3 +182,17 @@ func.func @buffers(%x: memref<?x?xi32>) -> index {
   return %r : index
 }
 // CASE: buffers(<NxM>) for N = 0 1 3, M = 1 2
+
+// An op without preconditions yields a number that may be read.
+// Fires: equal-number
+// CHECK-LABEL: func @casts
+// CHECK: %[[I:.*]] = arith.index_castui
+// CHECK: return %[[I]], %[[I]]
+func.func @casts(%x: tensor<?xi32>) -> (i64, i64) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xi32>
+  %i = arith.index_castui %n : index to i64
+  %j = arith.index_cast %n : index to i64
+  return %i, %j : i64, i64
+}
+// CASE: casts(<N>) for N = 0 1 3

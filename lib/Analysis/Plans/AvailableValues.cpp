@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -88,27 +89,15 @@ void AvailableValues::add(Value v) {
 /// operands, if these are safe. An operand that comes later is not safe yet.
 bool AvailableValues::isSafeOp(Operation *op,
                                llvm::function_ref<bool(Value)> isSafe) const {
-  auto areSafe = [&](ValueRange values) {
-    return llvm::all_of(values, isSafe);
-  };
   if (op->hasTrait<OpTrait::ConstantLike>())
     return true;
-  if (isa<tensor::DimOp, memref::DimOp>(op)) {
-    auto type = dyn_cast<ShapedType>(op->getOperand(0).getType());
-    DimExpr axis = shapes.content(op->getOperand(1));
-    auto number = axis ? axis.getConstantInt64() : std::nullopt;
-    return type && type.hasRank() && number && *number >= 0 &&
-           *number < type.getRank() && areSafe(op->getOperands());
-  }
-  if (auto overflow = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
-    if (overflow.getOverflowAttr().getValue() !=
-        arith::IntegerOverflowFlags::none)
-      return false;
-  return isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::MinSIOp,
-             arith::MaxSIOp, arith::MinUIOp, arith::MaxUIOp, arith::CmpIOp,
-             arith::SelectOp, arith::IndexCastOp, arith::ExtSIOp, arith::AndIOp,
-             arith::OrIOp, arith::XOrIOp>(op) &&
-         areSafe(op->getOperands());
+  bool isKnownOp = isa<ShapedDimOpInterface>(op) ||
+                   isa_and_nonnull<arith::ArithDialect>(op->getDialect());
+  if (!isKnownOp || !llvm::all_of(op->getOperands(), isSafe))
+    return false;
+  // No overflow flag, no divisor that may be 0, no axis that may not exist.
+  SmallVector<Precondition> required;
+  return appendForCheck(op, shapes, required) && required.empty();
 }
 
 void AvailableValues::addElement(BlockArgument arg) {
