@@ -163,7 +163,7 @@ def _unchecked(program: Program) -> list[str]:
 
 
 def _text(finding: Finding) -> str:
-    place = finding.place or f"line {finding.line} of the lowered program"
+    place = finding.place or finding.node or f"line {finding.line} of the lowered program"
     example = f"\n  for example {finding.example}" if finding.example else ""
     return f"{place}: {finding.message}{example}"
 

@@ -91,7 +91,7 @@ def graph_of(text: str, function: str) -> list[dict[str, Any]]:
 
 def _finding(finding: Finding) -> dict[str, Any]:
     place = finding.place
-    return {"place": short_place(place) if place else "", "op": finding.op,
+    return {"place": short_place(place) if place else finding.node or "", "op": finding.op,
             "message": finding.message, "example": finding.example or "",
             "notes": list(finding.notes), "consequences": finding.consequences,
             "source": (source_text(place) or "") if place else ""}
@@ -128,7 +128,7 @@ def render(program: Program, found: Shapes, graph: list[dict[str, Any]],
         "wrong": [_finding(finding) for finding in verdict.wrong],
         "undecided": [_finding(finding) for finding in verdict.undecided],
         "checks": [{"message": check.message, "reason": check.reason or "",
-                    "place": short_place(check.place) if check.place else ""}
+                    "place": short_place(check.place) if check.place else check.node or ""}
                    for check in verdict.checks],
         "entry_checks": verdict.entry_checks,
         "mended": [asdict(view) for view in verdict.mended],

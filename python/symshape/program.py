@@ -112,6 +112,11 @@ class Program:
 
     `stops` gives the framework's own error for sizes of all symbols and numbers, or
     `None` if it runs there; it is `None` if nobody can run the model.
+
+    `notes` say what the front end did to the model, for the report.
+
+    `locate` lowers the model with a claim about every value, in their order, to a file
+    in a folder. It finds the first op of a wrong program that gives another size.
     """
 
     framework: str
@@ -137,6 +142,8 @@ class Program:
     guards: list[Guard] = field(default_factory=list)
     narrowed: list[str] = field(default_factory=list)
     stops: Callable[[Mapping[str, int]], str | None] | None = None
+    notes: list[str] = field(default_factory=list)
+    locate: Callable[[Path], Path] | None = None
 
     @property
     def unstated(self) -> list[str]:

@@ -13,6 +13,8 @@ _TOKEN = re.compile(rf"{_STRING.pattern}|\bloc\(")
 _ALIAS = re.compile(r"^(#loc\d*) = loc\((.*)\)\s*$")
 _PLACE = re.compile(r'"((?:[^"\\]|\\.)+)":(\d+)')
 _ALIAS_USE = re.compile(r"#loc\d*")
+# The name of an op: its kind, and the name that the model gives it.
+_LABEL = re.compile(r'"(\w+ \'(?:[^"\\]|\\.)*)"(?!:\d)')
 
 
 @dataclass
@@ -20,11 +22,13 @@ class PlainText:
     """MLIR text without locations, and the model's place of each line.
 
     `places` maps a line number, from 1, to the places of the op on it, as
-    (file, line) with the innermost call first.
+    (file, line) with the innermost call first. `nodes` has the nodes of ONNX, such as
+    `Expand 'e'`, by line.
     """
 
     lines: list[str]
     places: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    nodes: dict[int, str] = field(default_factory=dict)
 
     def place(self, line: int) -> str | None:
         """The model's source line, `file:line`, or `None` if there is none."""
@@ -94,6 +98,12 @@ def without_locations(text: str) -> PlainText:
         cache[location] = found
         return found
 
+    def node(location: str) -> str | None:
+        while (name := aliases.get(location.strip())) is not None:
+            location = name
+        match = _LABEL.search(location)
+        return unescaped(match[1]) if match else None
+
     plain = PlainText([])
     open_lines: list[int] = []
     for line in source:
@@ -111,6 +121,8 @@ def without_locations(text: str) -> PlainText:
             open_lines.append(number)
         if location is not None and (found := places(location)):
             plain.places[number] = plain.places[owner] = found
+        if location is not None and (label := node(location)):
+            plain.nodes[number] = plain.nodes[owner] = label
     return plain
 
 

@@ -27,10 +27,11 @@ from .tools import step, symshape_opt
 class Finding:
     """A place where the lowered program is wrong, or not shown to be right.
 
-    `kind` and `state` are ids; see docs/use/Check.md. `place` is the model's source line, `file:line`, or `None`. `op` is the
-    lowered op and `line` its line in the lowered program, or 0. `example` gives sizes
-    that show it, for example `seq = 2`; `consequences` counts the later ops
-    that do not fit because of this one. `never` says that no size fits.
+    `kind` and `state` are ids; see docs/use/Check.md. `place` is the model's source
+    line, `file:line`, or `None`; `node` is the op and the name of an ONNX node. `op` is
+    the lowered op and `line` its line in the lowered program, or 0. `example` gives
+    sizes that show it, for example `seq = 2`; `consequences` counts the later ops that
+    do not fit because of this one. `never` says that no size fits.
     """
 
     place: str | None
@@ -43,6 +44,12 @@ class Finding:
     never: bool = False
     kind: str = ""
     state: str = ""
+    node: str | None = None
+
+    @property
+    def where(self) -> str | int | None:
+        """The place in the model, or else in the lowered program."""
+        return self.place or self.node or self.line or None
 
 
 @dataclass(frozen=True)
@@ -50,13 +57,14 @@ class Check:
     """A run-time check that no fact proves: `reason` names the missing fact.
 
     `state` is `checked` if the check depends on data, `stated` if the exporter
-    states it, else an id of docs/use/Check.md.
+    states it, else an id of docs/use/Check.md. `place` and `node` are as in `Finding`.
     """
 
     message: str
     place: str | None
     reason: str | None
     state: str = "open"
+    node: str | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,8 @@ class Verdict:
     `values` those about every value, in a lowering that keeps them apart; it is
     `None` if the exporter states no shapes of values. `entry_checks` are the
     conditions on the arguments under which the verdict holds. `obligations`
-    counts everything that has to hold, by kind and state.
+    counts everything that has to hold, by kind and state. `notes` say what the front
+    end did to the model.
     """
 
     name: str
@@ -96,6 +105,7 @@ class Verdict:
     checks: list[Check] = field(default_factory=list)
     entry_checks: list[str] = field(default_factory=list)
     mended: list[MendedView] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     obligations: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
@@ -150,13 +160,15 @@ def _finding(one: Obligation, plain: PlainText, in_program: bool = True) -> Find
         if note.line in (0, one.line) or not note.message.endswith(" here"):
             notes.append(note.message)
         else:
-            notes.append(f"{note.message} ({plain.place(note.line) or f'line {note.line}'})")
+            place = plain.place(note.line) or plain.nodes.get(note.line) or f"line {note.line}"
+            notes.append(f"{note.message} ({place})")
     return Finding(plain.place(one.line),
                    one.op if one.line == 0 and one.op else _op_text(plain, one.line),
                    one.line if in_program else 0,
                    _PREFIXES.get((one.kind, one.state), "") + one.message
                    + (f': "{one.label}"' if one.label else ""),
-                   one.example, tuple(notes), one.consequences, one.never, one.kind, one.state)
+                   one.example, tuple(notes), one.consequences, one.never, one.kind, one.state,
+                   plain.nodes.get(one.line))
 
 
 def _by_place(findings: Sequence[Finding]) -> list[Finding]:
@@ -164,7 +176,7 @@ def _by_place(findings: Sequence[Finding]) -> list[Finding]:
     others count to it."""
     kept: dict[object, Finding] = {}
     for finding in findings:
-        key = finding.place or finding.line or (finding.op, finding.message)
+        key = finding.where or (finding.op, finding.message)
         if key not in kept:
             kept[key] = finding
             continue
@@ -223,7 +235,7 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
         raise BadInput(f"'{program.name}' has no function with a body")
     verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
                       program.constraints, program.results, ClaimCount(), None,
-                      mended=program.mended)
+                      mended=program.mended, notes=program.notes)
     with step("check the stated shapes, the operands of every op and the run-time checks"):
         found = collect(program, source, folder)
     settle(found, program)
@@ -249,12 +261,35 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     verdict.entry_checks = [one.message for one in found.of("premise") if one.state == "checked"]
     verdict.obligations = obligations.total(parts)
     verdict.wrong = _by_place(wrong)
-    places = {finding.place or finding.line for finding in verdict.wrong} - {0}
+    places = {finding.where for finding in verdict.wrong} - {None}
     verdict.undecided = [finding for finding in _by_place(undecided)
-                         if (finding.place or finding.line) not in places]
+                         if finding.where not in places]
+    if verdict.wrong and program.locate is not None:
+        verdict.notes = program.notes + _first_wrong_value(program, folder)
     if program.symbol_names:
         _use_framework_names(verdict, program.symbol_names)
     return verdict
+
+
+def _first_wrong_value(program: Program, folder: Path) -> list[str]:
+    """A note on the first value of a wrong program that has another size than its node
+    gives."""
+    assert program.locate is not None
+    source = folder / "plain-values.mlir"
+    try:
+        with step("look for the first wrong value"):
+            plain = _plain_copy(program.locate(folder), source)
+            found = _only_claims(obligations.collect(source, [_STRINGS], folder, every_size=True,
+                                                     checks=False))
+    except LoweringError:
+        return []
+    _excuse_refused_sizes(found, program)
+    for one in found.list:
+        if one.state == "refuted" and (node := plain.nodes.get(one.line)):
+            example = f", for example {one.example}" if one.example else ""
+            return [f"the first value with another size than ONNX gives is that of {node}: "
+                    f"{one.message}{example}"]
+    return []
 
 
 def _use_framework_names(verdict: Verdict, names: Mapping[str, str]) -> None:
@@ -274,6 +309,7 @@ def _use_framework_names(verdict: Verdict, names: Mapping[str, str]) -> None:
     verdict.constraints = list(map(of, verdict.constraints))
     verdict.wrong = list(map(finding, verdict.wrong))
     verdict.undecided = list(map(finding, verdict.undecided))
+    verdict.notes = list(map(of, verdict.notes))
     verdict.checks = [replace(one, reason=of(one.reason)) for one in verdict.checks]
     verdict.entry_checks = list(map(of, verdict.entry_checks))
 
@@ -401,7 +437,7 @@ def _check(one: Obligation, plain: PlainText) -> Check:
         reason = f"SymShape could prove it: {notes['missing']}"
     else:
         reason = "SymShape found no proof"
-    return Check(one.label, plain.place(one.line), reason, one.state)
+    return Check(one.label, plain.place(one.line), reason, one.state, plain.nodes.get(one.line))
 
 
 def check(model: Any, **options: Any) -> Verdict:

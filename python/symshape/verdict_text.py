@@ -49,6 +49,9 @@ def render(verdict: Verdict, *, color: bool = False) -> str:
     lines += ["", paint("Proved", "1"), *_claims(verdict)]
     if verdict.mended:
         lines += ["", *_mended(verdict, paint)]
+    if verdict.notes:
+        lines += ["", *(line for note in verdict.notes for line in textwrap.wrap(
+            f"Note: {note}", _WIDTH))]
     if not verdict.wrong:
         lines += ["", *_checks(verdict, paint)]
     lines += ["", *_obligations(verdict)]
@@ -107,15 +110,16 @@ def _first_use(verdict: Verdict, symbol: str) -> str:
 
 
 def _finding(number: int, finding: Finding) -> list[str]:
-    head = short_place(finding.place) if finding.place else \
+    head = short_place(finding.place) if finding.place else finding.node if finding.node else \
         f"line {finding.line} of the lowered program" if finding.line else finding.op
     lines = [f"  {number}. {head}"]
     if finding.place and (text := source_text(finding.place)):
         lines.append(f"       {text[:_WIDTH - 7]}")
     where = f" (line {finding.line} of the lowered program)" \
-        if finding.place and finding.line else ""
-    if finding.place or finding.line:
-        lines += _wrapped(f"{'lowered to' if finding.place else 'op:'} {finding.op}{where}")
+        if finding.line and (finding.place or finding.node) else ""
+    if finding.where:
+        known = finding.place or finding.node
+        lines += _wrapped(f"{'lowered to' if known else 'op:'} {finding.op}{where}")
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")
@@ -228,12 +232,13 @@ def _obligations(verdict: Verdict) -> list[str]:
 def _distinct(checks: list[Check]) -> list[list[str]]:
     counts: dict[tuple[str, str | None, str | None], int] = {}
     for check in checks:
-        key = (check.message, check.place, check.reason)
+        place = short_place(check.place) if check.place else check.node
+        key = (check.message, place, check.reason)
         counts[key] = counts.get(key, 0) + 1
     blocks = []
     for (message, place, reason), count in counts.items():
         times = f" ({count} times)" if count > 1 else ""
-        where = f"{short_place(place)}: " if place else ""
+        where = f"{place}: " if place else ""
         block = [f'  {where}"{message}"{times}']
         if reason:
             block += _wrapped(reason)

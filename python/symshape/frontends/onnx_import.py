@@ -33,6 +33,10 @@ _INLINE_ELEMENTS = 64
 _LITERAL = re.compile(r'(?<![\w"])dense<"0x([0-9A-F]{512,})">(?= : tensor<[0-9x]*x(?!i1>))')
 
 
+# A message names at most this many nodes.
+_SHOWN = 5
+
+
 class NodeError(LoweringError):
     """An ONNX node does not lower. `node` is its label, if the tool names it."""
 
@@ -60,7 +64,9 @@ def lower(model: Any, folder: Path, target: Path, *, base: Path,
     result = run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
                       f"--pass-pipeline={pipeline}", imported, "-o", target, check=False)
     if result.exit_code:
-        raise _node_error(result.stderr, labels)
+        raise _node_error(result.stderr, labels, {
+            node.name: node.domain for node in model.graph.node
+            if node.domain not in ("", "ai.onnx")})
     text = target.read_text()
     if (start := text.rfind("\n{-#")) >= 0:
         text = text[:start + 1]
@@ -171,11 +177,13 @@ def _resource(ir: Any, cache: Any, tensor: Any, count: int, base: Path,
     return ir.Attribute.parse(f'dense<"0x{digits}"> : {kind}', context=cache._c)
 
 
-def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
+def _node_error(stderr: str, labels: Mapping[str, str], domains: Mapping[str, str]
+                ) -> NodeError:
     """Finds the node that failed in the messages of iree-opt."""
     lines = [line for line in stderr.splitlines() if "error:" in line]
     if not lines:
         return NodeError("torch-mlir", without_temporary(stderr.strip().split("\n")[0][:300]))
+    apart = [f"{label} of {domain}" for label, domain in domains.items()]
     for line in lines:
         place = re.search(r'loc\("([^"]*)"', line)
         label = place[1] if place else None
@@ -185,5 +193,8 @@ def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
         if label in labels:
             return NodeError("torch-mlir", f"{message} ({label})",
                              f"onnx.{labels[label]}", label)
+    if apart:
+        return NodeError("torch-mlir", "it lowers few ops of other domains than ONNX's own, and "
+                         f"the model has {', '.join(apart[:_SHOWN])}")
     return NodeError("torch-mlir", without_temporary(lines[0].split("error:", 1)[1].strip()),
                      name[1] if name else None)

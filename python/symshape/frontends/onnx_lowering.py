@@ -7,7 +7,13 @@ nodes: a lowering with right sizes may still compute other numbers.
 
 from __future__ import annotations
 
+import math
 from typing import Any, Iterator, Mapping, Sequence
+
+from . import onnx_mended_contrib, onnx_mended_sizes
+from .onnx_builder import Builder, copied
+from .onnx_facts import Facts
+from .onnx_nodes import path_of
 
 _WRONG = {
     "Scan": "torch-mlir gives its results the size 1, also if they have another",
@@ -22,6 +28,10 @@ _SIGNED = frozenset({
 })
 # int8, int16, int32 and int64.
 _INTEGERS = (3, 5, 6, 7)
+# The nodes in place of others have the forms of this opset, or older ones.
+_NEWER = 13
+# Constants with at most this many elements are part of the text.
+_FEW = 64
 # The largest numbers of types of floats.
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
@@ -40,6 +50,8 @@ def why_wrong(node: Any) -> str | None:
             return "torch-mlir pads it by the same amount at every size"
         if is_set("ceil_mode") and is_set("count_include_pad"):
             return "torch-mlir counts elements beyond the padding"
+    if node.op_type == "Pad" and "mode" in given and given["mode"].s == b"wrap":
+        return "torch-mlir never ends on mode=wrap, and only constant pads from 0 are mended"
     if node.op_type in ("ArgMax", "ArgMin") and is_set("select_last_index"):
         return "torch-mlir selects the first index, not the last"
     return _WRONG.get(node.op_type)
@@ -58,31 +70,89 @@ def _graphs_of(node: Any) -> Iterator[Any]:
         yield from [attribute.g] if attribute.HasField("g") else attribute.graphs
 
 
-def mend(model: Any) -> bool:
-    """Replaces nodes of a model in which all values have types. True if it changed
-    one: the new values have no types yet."""
+class OldOpset(Exception):
+    """The nodes in place of one need a newer opset than the model has."""
+
+
+def mend(model: Any, facts: Facts) -> list[str]:
+    """Replaces nodes of a model in which all values have types and all nodes names.
+
+    Returns the names of the replaced nodes. The new values have no types yet. Raises
+    `OldOpset` if nodes need a newer opset.
+    """
     versions = {entry.domain: entry.version for entry in model.opset_import}
-    taken = {name for node in nodes_of(model.graph) for name in [*node.input, *node.output]}
-    return _mend_graph(model.graph, versions.get("", 1), {}, taken)
+    taken = {value.name for value in [*model.graph.input, *model.graph.initializer]}
+    taken |= {name for node in nodes_of(model.graph) for name in [*node.input, *node.output]}
+    return _Mender(versions.get("", versions.get("ai.onnx", 1)), facts, taken).graph(
+        model.graph, [], {}, {})
 
 
-def _mend_graph(graph: Any, opset: int, outer: Mapping[str, Any], taken: set[str]) -> bool:
-    types = {**outer, **{value.name: value.type.tensor_type
-                         for value in [*graph.input, *graph.value_info, *graph.output]}}
-    for tensor in graph.initializer:
-        types.setdefault(tensor.name, type_of(tensor))
-    result, changed = [], False
+class _Mender:
+    def __init__(self, opset: int, facts: Facts, taken: set[str]):
+        self._opset, self._facts, self._taken = opset, facts, taken
+
+    def graph(self, graph: Any, path: list[str], types: Mapping[str, Any],
+              constants: Mapping[str, Any]) -> list[str]:
+        """Mends a graph and the graphs in it; `types` and `constants` are those outside."""
+        types = {**types, **{value.name: value.type.tensor_type for value in
+                             [*graph.input, *graph.value_info, *graph.output]}}
+        constants = {**constants, **_constants(graph)}
+        for name, tensor in constants.items():
+            types.setdefault(name, type_of(tensor))
+        result, changed = [], []
+        for node in graph.node:
+            for attribute in node.attribute:
+                if attribute.HasField("g"):
+                    changed += self.graph(attribute.g, [*path, path_of(node, attribute)], types,
+                                          constants)
+            new = _Nodes(node, self._opset, types, constants, self._facts, path,
+                         self._taken).mended()
+            changed += [] if new is None else [node.name]
+            result += [node] if new is None else new
+        bits = self._bytes(graph)
+        if changed or bits:
+            result = [copied(node) for node in [*bits, *result]]
+            del graph.node[:]
+            graph.node.extend(result)
+        return changed + [node.name for node in bits]
+
+    def _bytes(self, graph: Any) -> list[Any]:
+        """Makes tables of bits to tables of bytes; returns nodes that give the bits.
+
+        Two versions of MLIR write tables of bits in different ways.
+        """
+        from onnx import TensorProto, helper
+
+        nodes = []
+        for tensor in graph.initializer:
+            if tensor.data_type != TensorProto.BOOL or math.prod(tensor.dims) <= _FEW or \
+                    tensor.data_location == TensorProto.EXTERNAL:
+                continue
+            name = tensor.name
+            table = name + ".bytes"
+            while table in self._taken:
+                table += "'"
+            self._taken.add(table)
+            tensor.CopyFrom(bytes_of(tensor, table))
+            nodes.append(helper.make_node("Cast", [table], [name], f"constant '{name}'",
+                                          to=TensorProto.BOOL))
+        return nodes
+
+
+def bytes_of(bits: Any, name: str) -> Any:
+    """A tensor of bits as one of bytes."""
+    from onnx import numpy_helper
+    return numpy_helper.from_array(numpy_helper.to_array(bits).astype("uint8"), name)
+
+
+def _constants(graph: Any) -> dict[str, Any]:
+    """The constant tensors of a graph by name."""
+    found = {tensor.name: tensor for tensor in graph.initializer}
     for node in graph.node:
-        for inner in _graphs_of(node):
-            changed |= _mend_graph(inner, opset, types, taken)
-        new = _Nodes(node, opset, types, taken).mended()
-        changed |= new is not None
-        result += [node] if new is None else new
-    if changed:
-        result = [_copied(node) for node in result]
-        del graph.node[:]
-        graph.node.extend(result)
-    return changed
+        if node.op_type == "Constant":
+            found |= {node.output[0]: attribute.t for attribute in node.attribute
+                      if attribute.name == "value"}
+    return found
 
 
 def type_of(tensor: Any) -> Any:
@@ -90,79 +160,62 @@ def type_of(tensor: Any) -> Any:
     return helper.make_tensor_type_proto(tensor.data_type, tensor.dims).tensor_type
 
 
-def _copied(node: Any) -> Any:
-    copy = type(node)()
-    copy.CopyFrom(node)
-    return copy
-
-
-class _Nodes:
+class _Nodes(Builder):
     """The nodes in place of one."""
 
-    def __init__(self, node: Any, opset: int, types: Mapping[str, Any], taken: set[str]):
-        self._node, self._opset, self._types, self._taken = node, opset, types, taken
-        self._made: list[Any] = []
-
     def mended(self) -> list[Any] | None:
-        node = self._node
+        node = self.node
+        if node.domain == onnx_mended_contrib.DOMAIN:
+            return self._if_new(onnx_mended_contrib.mended(self))
         if node.domain not in ("", "ai.onnx"):
             return None
-        if node.op_type == "InstanceNormalization" and self._rank() is not None:
+        if node.op_type == "InstanceNormalization" and self.rank(node.input[0]) is not None:
             return self._normalized()
-        if node.op_type == "ReduceLogSumExp" and self._opset >= 9 and \
-                self._element(node.input[0]) in _LARGEST:
+        if node.op_type == "ReduceLogSumExp" and self.opset >= 9 and \
+                self.element(node.input[0]) in _LARGEST:
             return self._log_of_sum()
-        if node.op_type == "Neg" and self._element(node.input[0]) in _INTEGERS:
+        if node.op_type == "Neg" and self.element(node.input[0]) in _INTEGERS:
             return self._negated()
         if node.op_type in _SIGNED and any(map(self._is_unsigned, node.input)):
             return self._widened()
-        return None
+        if node.op_type == "Constant":
+            return self._byte_constant()
+        return self._if_new(onnx_mended_sizes.mended(self))
 
-    def _rank(self) -> int | None:
-        kind = self._types.get(self._node.input[0])
-        return len(kind.shape.dim) if kind is not None and kind.HasField("shape") else None
+    def _if_new(self, done: bool) -> list[Any] | None:
+        """The nodes, if there are some and the opset has them."""
+        if not done:
+            return None
+        if self.opset < _NEWER:
+            raise OldOpset
+        return self.made
 
-    def _element(self, name: str) -> int:
-        kind = self._types.get(name)
-        return 0 if kind is None else kind.elem_type
+    def _byte_constant(self) -> list[Any] | None:
+        from onnx import TensorProto as T
+        bits = self.attribute("value", None)
+        if bits is None or bits.data_type != T.BOOL or math.prod(bits.dims) <= _FEW:
+            return None
+        self.add("Cast", self.add("Constant", value=bytes_of(bits, "")),
+                 output=self.node.output[0], to=T.BOOL)
+        return self.made
 
     def _is_unsigned(self, name: str) -> bool:
         from onnx import TensorProto as T
-        return self._element(name) in (T.UINT8, T.UINT16, T.UINT32)
-
-    def _attribute(self, name: str, default: Any) -> Any:
-        from onnx import helper
-        return next((helper.get_attribute_value(attribute) for attribute in self._node.attribute
-                     if attribute.name == name), default)
-
-    def _add(self, op: str, *inputs: str, output: str | None = None, **attributes: Any) -> str:
-        from onnx import helper
-        if output is None:
-            output = f"{self._node.output[0]}.{len(self._made)}"
-            while output in self._taken:
-                output += "'"
-            self._taken.add(output)
-        self._made.append(helper.make_node(
-            op, inputs, [output], name=f"{self._node.name} ({len(self._made)})", **attributes))
-        return output
-
-    def _numbers(self, values: list[Any], element: int, dims: list[int]) -> str:
-        from onnx import helper
-        return self._add("Constant", value=helper.make_tensor("", element, dims, values))
+        return self.element(name) in (T.UINT8, T.UINT16, T.UINT32)
 
     def _reduce(self, op: str, since: int, value: str, axes: Sequence[int] | None,
                 keep: int = 1) -> str:
         """A reduction, whose axes are an input since an opset; over all, if `None`."""
         if axes is None:
-            return self._add(op, value, keepdims=keep)
-        if self._opset < since:
-            return self._add(op, value, axes=axes, keepdims=keep)
-        return self._add(op, value, self._numbers(list(axes), 7, [len(axes)]), keepdims=keep)
+            return self.add(op, value, keepdims=keep)
+        if self.opset < since:
+            return self.add(op, value, axes=axes, keepdims=keep)
+        return self.add(op, value, self.integers(list(axes)), keepdims=keep)
 
     def _normalized(self) -> list[Any]:
         """(x - mean) / sqrt(variance + epsilon) * scale + bias, over all axes but two."""
-        x, scale, bias = self._node.input
-        rank, element = self._rank(), self._element(x)
+        x, scale, bias = self.node.input
+        rank, element = self.rank(x), self.element(x)
         assert rank is not None
         axes, sizes = list(range(2, rank)), [-1, *(1 for _ in range(2, rank))]
 
@@ -170,66 +223,63 @@ class _Nodes:
             return self._reduce("ReduceMean", 18, value, axes)
 
         def by_channel(value: str) -> str:
-            return self._add("Reshape", value, self._numbers(sizes, 7, [len(sizes)]))
+            return self.add("Reshape", value, self.numbers(sizes, 7, [len(sizes)]))
 
-        centred = self._add("Sub", x, mean(x))
-        variance = mean(self._add("Mul", centred, centred))
-        epsilon = self._numbers([self._attribute("epsilon", 1e-5)], element, [])
-        deviation = self._add("Sqrt", self._add("Add", variance, epsilon))
-        scaled = self._add("Mul", self._add("Div", centred, deviation), by_channel(scale))
-        self._add("Add", scaled, by_channel(bias), output=self._node.output[0])
-        return self._made
+        centred = self.add("Sub", x, mean(x))
+        variance = mean(self.add("Mul", centred, centred))
+        epsilon = self.numbers([self.attribute("epsilon", 1e-5)], element, [])
+        deviation = self.add("Sqrt", self.add("Add", variance, epsilon))
+        scaled = self.add("Mul", self.add("Div", centred, deviation), by_channel(scale))
+        self.add("Add", scaled, by_channel(bias), output=self.node.output[0])
+        return self.made
 
     def _log_of_sum(self) -> list[Any]:
         """log(sum(exp(x - m))) + m, with the largest number m, or 0 if that is infinite."""
-        node = self._node
-        x, element = node.input[0], self._element(node.input[0])
-        keep = self._attribute("keepdims", 1)
+        node = self.node
+        x, element = node.input[0], self.element(node.input[0])
+        keep = self.attribute("keepdims", 1)
 
         def reduce(op: str, since: int, value: str, keep: int) -> str:
-            if self._opset >= 18:
-                return self._add(op, value, *node.input[1:], keepdims=keep,
-                                 noop_with_empty_axes=self._attribute("noop_with_empty_axes", 0))
-            return self._reduce(op, since, value, self._attribute("axes", None), keep)
+            if self.opset >= 18:
+                return self.add(op, value, *node.input[1:], keepdims=keep,
+                                 noop_with_empty_axes=self.attribute("noop_with_empty_axes", 0))
+            return self._reduce(op, since, value, self.attribute("axes", None), keep)
 
-        zero = self._numbers([0.0], element, [])
-        limit = self._numbers([_LARGEST[element]], element, [])
+        zero = self.numbers([0.0], element, [])
+        limit = self.numbers([_LARGEST[element]], element, [])
 
         def finite(value: str) -> str:
-            return self._add("Where", self._add("Less", self._add("Abs", value), limit), value,
+            return self.add("Where", self.add("Less", self.add("Abs", value), limit), value,
                              zero)
 
-        shifted = self._add("Sub", x, finite(reduce("ReduceMax", 18, x, 1)))
-        total = reduce("ReduceSum", 13, self._add("Exp", shifted), keep)
-        self._add("Add", self._add("Log", total), finite(reduce("ReduceMax", 18, x, keep)),
+        shifted = self.add("Sub", x, finite(reduce("ReduceMax", 18, x, 1)))
+        total = reduce("ReduceSum", 13, self.add("Exp", shifted), keep)
+        self.add("Add", self.add("Log", total), finite(reduce("ReduceMax", 18, x, keep)),
                   output=node.output[0])
-        return self._made
+        return self.made
 
     def _negated(self) -> list[Any]:
         """torch-mlir negates integers as floats of 32 bits."""
-        x = self._node.input[0]
-        minus = self._numbers([-1], self._element(x), [])
-        self._add("Mul", x, minus, output=self._node.output[0])
-        return self._made
+        x = self.node.input[0]
+        minus = self.numbers([-1], self.element(x), [])
+        self.add("Mul", x, minus, output=self.node.output[0])
+        return self.made
 
     def _widened(self) -> list[Any]:
         """The node on integers of 64 bits, whose results become unsigned again."""
         from onnx import TensorProto as T
-        node = self._node
-        element = next(self._element(name) for name in node.input if self._is_unsigned(name))
-        wide = {name: self._add("Cast", name, to=T.INT64)
+        node = self.node
+        element = next(self.element(name) for name in node.input if self._is_unsigned(name))
+        wide = {name: self.add("Cast", name, to=T.INT64)
                 for name in dict.fromkeys(node.input) if self._is_unsigned(name)}
-        own = _copied(node)
-        narrow = [name for name in node.output if name and self._element(name) == element]
+        own = copied(node)
+        narrow = [name for name in node.output if name and self.element(name) == element]
         renamed = {}
         for name in narrow:
-            renamed[name] = f"{name}.wide"
-            while renamed[name] in self._taken:
-                renamed[name] += "'"
-            self._taken.add(renamed[name])
+            renamed[name] = self.name(f"{name}.wide")
         own.input[:] = [wide.get(name, name) for name in node.input]
         own.output[:] = [renamed.get(name, name) for name in node.output]
-        self._made.append(own)
+        self.made.append(own)
         for name in narrow:
-            self._add("Cast", renamed[name], output=name, to=element)
-        return self._made
+            self.add("Cast", renamed[name], output=name, to=element)
+        return self.made

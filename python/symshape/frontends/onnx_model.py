@@ -15,12 +15,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Iterator, Mapping, Sequence
 
-from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, check_names
+from ..errors import (BadInput, LoweringError, MissingFramework, SymShapeError, ToolStopped,
+                      check_names)
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import onnx_import, onnx_lowering, onnx_nodes, onnx_running
+from . import (onnx_import, onnx_inferred, onnx_lowering, onnx_nodes, onnx_requirements,
+               onnx_running)
+from .onnx_facts import Facts, without_broadcast
 from .onnx_names import NAME, Names, is_number
+
+# The opset to which models of older opsets are converted if torch-mlir refuses them.
+_CONVERTED = 18
 
 
 def accepts(model: Any) -> bool:
@@ -35,7 +41,8 @@ class Graph:
 
     `stated` has the shapes that the file states for the outputs. `contents` has
     the large constants, whose contents `model` lacks. `defaults` has the shapes of
-    the values that inputs have if the caller passes none.
+    the values that inputs have if the caller passes none. `ranked` has the values for
+    which the file states a rank. `original` is the model before nodes are replaced.
     """
 
     model: Any
@@ -46,6 +53,8 @@ class Graph:
     symbols: dict[str, SymbolRange] = field(default_factory=dict)
     contents: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    ranked: dict[str, Any] = field(default_factory=dict)
+    original: Any = None
 
 
 def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
@@ -69,38 +78,99 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
                       folder / "program.mlir")
     if every_value:
         return write_nodes(graph, program)
-    _require_types(graph)
-    if onnx_lowering.mend(graph.model):
-        graph.model.CopyFrom(infer_types(graph.model))
-    for node in onnx_lowering.nodes_of(graph.model.graph):
-        if why := onnx_lowering.why_wrong(node):
-            raise LoweringError("torch-mlir", f"{why} ({node.name})", _op_name(node))
     program.weights = Weights() if weights else None
-    inferred = _sizes_of_nodes(model, folder, range=range, ranges=ranges, dims=dims)
-    results = [_claim(graph, output, inferred.get(output.name))
-               for output in graph.model.graph.output]
-    with step("lower with torch-mlir"):
-        onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
-                          arguments=argument_attributes(graph), results=results,
-                          constraints=constraints(graph), weights=program.weights,
-                          contents=graph.contents)
-    describe(graph, program)
+    try:
+        _lower(graph, program, folder)
+    except (onnx_import.NodeError, onnx_lowering.OldOpset, ToolStopped):
+        if not _convert(graph):
+            raise
+        program.notes.append(f"torch-mlir lowers no model of this opset: SymShape converted it "
+                             f"to opset {_CONVERTED} with onnx.version_converter")
+        program.weights = Weights() if weights else None
+        _lower(graph, program, folder)
     program.stops = onnx_running.stops(model, graph)
     return program
 
 
-def _sizes_of_nodes(model: Any, folder: Path, **options: Any) -> dict[str, list[str | None]]:
-    """The exact sizes that the nodes give to the values of a model, as `dim_param`s over
-    symbols; `None` for any other size."""
-    from ..onnx_writer import dim_text
-    from ..shapes import infer
+def _lower(graph: Graph, program: Program, folder: Path) -> None:
+    """Lowers the model of a graph, with other nodes for those that torch-mlir lowers wrong."""
+    graph.model = _labelled(graph.model)
+    own = [name for node in graph.model.graph.node for name in node.output if name]
+    inferred = _add_types(graph, folder)
+    least = {symbol: limits.minimum for symbol, limits in graph.symbols.items()}
+    exact = {name: [None if size is None else without_broadcast(size, least) for size in sizes]
+             for name, sizes in inferred.exact.items()}
+    exact |= {tensor.name: [str(size) for size in tensor.dims]
+              for tensor in graph.model.graph.initializer}
+    required = onnx_requirements.requirements(graph.model.graph, Facts(exact, constraints(graph)))
+    facts = Facts(exact, [*constraints(graph), *required], _places(graph))
+    if onnx_lowering.mend(graph.model, facts):
+        _add_types(graph, folder)
+    for node in onnx_lowering.nodes_of(graph.model.graph):
+        if why := onnx_lowering.why_wrong(node):
+            raise LoweringError("torch-mlir", f"{why} ({node.name})", _op_name(node))
+    results = [_claim(graph, output, inferred.spelled.get(output.name))
+               for output in graph.model.graph.output]
+    with step("lower with torch-mlir"):
+        onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
+                          arguments=argument_attributes(graph), results=results,
+                          constraints=[*constraints(graph), *required],
+                          weights=program.weights, contents=graph.contents)
+    describe(graph, program)
+    program.constraints = required
+    program.locate = lambda folder: _lower_with_claims(
+        graph, folder, {name: inferred.spelled[name] for name in own
+                        if name in inferred.spelled}, [*constraints(graph), *required])
 
-    apart = folder / "nodes"
-    apart.mkdir(exist_ok=True)
-    found = infer(load(model, apart, every_value=True, **options), apart)
-    found.symbol_names = {}
-    return {value.name: [dim_text(extent, found) for extent in value.extents]
-            for value in found.values}
+
+def _lower_with_claims(graph: Graph, folder: Path, sizes: onnx_inferred.Sizes,
+                       stated: Sequence[str]) -> Path:
+    """Lowers the model with these values as results, each with the claim of its sizes."""
+    model, target = _copy(graph.model), folder / "values.mlir"
+    types = types_of(model)
+    names = [name for name in sizes if name in types and onnx_inferred.has_rank(types[name])]
+    outputs = [_copy(types[name]) for name in names]
+    del model.graph.output[:]
+    model.graph.output.extend(outputs)
+    onnx_import.lower(model, folder, target, base=graph.base,
+                      arguments=argument_attributes(graph), results=[
+                          {"onnx.name": name, "onnx.shape": ", ".join(
+                              "?" if size is None else size for size in sizes[name])}
+                          for name in names],
+                      constraints=stated, weights=None, contents=graph.contents)
+    return target
+
+
+def _places(graph: Graph) -> dict[str, tuple[str, int]]:
+    """An input and a dimension of it for each symbol that is one."""
+    return {_symbols_text(graph, text): (entry.name, axis) for entry in graph.inputs
+            for axis, text in enumerate(entry.shape or ())}
+
+
+def _convert(graph: Graph) -> bool:
+    """Converts the model of a graph to a newer opset; false if it has one, or if onnx
+    cannot convert it."""
+    import onnx
+
+    versions = {entry.domain: entry.version for entry in graph.model.opset_import}
+    if versions.get("", versions.get("ai.onnx", _CONVERTED)) >= _CONVERTED:
+        return False
+    with step(f"convert the model to opset {_CONVERTED}"):
+        try:
+            graph.model = onnx.version_converter.convert_version(graph.original, _CONVERTED)
+        except Exception:  # the package raises errors of several types
+            return False
+    return True
+
+
+def _add_types(graph: Graph, folder: Path) -> onnx_inferred.Inferred:
+    """Writes the types of all values into the model; returns their exact sizes."""
+    with step("infer the types of all values"):
+        inferred = onnx_inferred.add_types(graph.model, _inputs(graph.model), folder / "nodes",
+                                           graph.base, argument_attributes(graph),
+                                           constraints(graph), graph.ranked)
+    _require_types(graph)
+    return inferred
 
 
 def describe(graph: Graph, program: Program) -> None:
@@ -148,14 +218,16 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     defaults = _take_defaults(model)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
-    prepared = _prepared(model) if types else _inlined(model)
+    prepared = _inlined(model)
     texts = [text for value in _inputs(prepared) for text in stated_shape(value) or ()
              if text != "?" and not is_number(text)]
     stated = {output.name: stated_shape(output) for output in model.graph.output}
     others = {text for value in [*model.graph.value_info, *model.graph.output]
               for text in stated_shape(value) or ()}
+    ranked = {value.name: _copy(value) for value in [*prepared.graph.value_info,
+                                                     *prepared.graph.output]}
     graph = Graph(prepared, base, Names(texts, others), stated, contents=contents,
-                  defaults=defaults)
+                  defaults=defaults, ranked=ranked, original=prepared)
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
@@ -386,129 +458,25 @@ def _inlined(model: Any) -> Any:
     return onnx.inliner.inline_local_functions(copy) if copy.functions else copy
 
 
-def _prepared(model: Any) -> Any:
-    """A copy with inlined functions, labelled nodes, and types inferred again,
-    without the names of dimensions: the importer would read them as premises.
-
-    Only element types and ranks are taken from the statements of the file on values
-    that are not inputs: exporters leave stale sizes there.
-    """
-    import onnx
-
+def _labelled(model: Any) -> Any:
+    """A copy with inlined functions, whose nodes have their labels as names."""
     copy = _inlined(model)
-    graph = copy.graph
-    graph.name = "main"
+    copy.graph.name = "main"
     labels: set[str] = set()
-    for node in graph.node:
+    for node in onnx_lowering.nodes_of(copy.graph):
         label = wish = f"{node.op_type} '{node.name or next(iter(node.output), '')}'".replace(
             '"', "'").replace("\n", " ")
         while label in labels:
             label = f"{wish} ({len(labels)})"
         labels.add(label)
         node.name = label
-    stated = {value.name: value for value in [*graph.value_info, *graph.output]}
-    stated = {name: _copy(value) for name, value in stated.items()}
-    del graph.value_info[:]
-    # An output may also be an input or a constant, which inference does not visit.
-    given = {value.name: value.type for value in graph.input}
-    given |= {value.name: onnx.helper.make_tensor_type_proto(value.data_type, value.dims)
-              for value in graph.initializer}
-    for output in graph.output:
-        if output.name in given:
-            output.type.CopyFrom(given[output.name])
-        elif output.type.HasField("tensor_type"):
-            output.type.tensor_type.ClearField("shape")
-    with step("infer the types of all values"):
-        inferred = infer_types(copy)
-        known = {value.name for value in inferred.graph.value_info if has_rank(value)}
-        known |= {value.name for value in inferred.graph.output if has_rank(value)}
-        missing = {name for node in inferred.graph.node for name in node.output if name} - known
-        if missing:
-            _add_ranks(inferred, missing, stated)
-    for value in [*inferred.graph.value_info, *inferred.graph.output]:
-        for dim in value.type.tensor_type.shape.dim:
-            dim.ClearField("dim_param")
-    return inferred
+    return copy
 
 
 def _copy(value: Any) -> Any:
     result = type(value)()
     result.CopyFrom(value)
     return result
-
-
-def has_rank(value: Any) -> bool:
-    return value.type.HasField("tensor_type") and value.type.tensor_type.HasField("shape") and \
-        value.type.tensor_type.elem_type != 0
-
-
-def infer_types(model: Any) -> Any:
-    import onnx
-
-    try:
-        return onnx.shape_inference.infer_shapes(model, data_prop=True)
-    except Exception:
-        try:
-            return onnx.shape_inference.infer_shapes(model)
-        except Exception as error:
-            raise LoweringError("onnx.shape_inference", str(error).split("\n")[0]) from error
-
-
-def _add_ranks(model: Any, missing: set[str], stated: Mapping[str, Any]) -> None:
-    """Adds ranks, without sizes, to values that onnx does not know.
-
-    They come from the file, else from onnxruntime, and go through onnx's
-    inference again.
-    """
-    import onnx
-
-    def add(value: Any) -> None:
-        entry = _copy(value)
-        for dim in entry.type.tensor_type.shape.dim:
-            dim.Clear()
-        for output in model.graph.output:
-            if output.name == entry.name:
-                output.type.CopyFrom(entry.type)
-                return
-        for index, old in enumerate(model.graph.value_info):
-            if old.name == entry.name:
-                del model.graph.value_info[index]
-                break
-        model.graph.value_info.append(entry)
-
-    def infer_again() -> set[str]:
-        again = infer_types(model)
-        model.CopyFrom(again)
-        return missing - {value.name for value in [*model.graph.value_info,
-                                                   *model.graph.output] if has_rank(value)}
-
-    found = [stated[name] for name in sorted(missing) if name in stated and
-             has_rank(stated[name])]
-    for value in found:
-        add(value)
-    if found:
-        missing = infer_again()
-    if not missing:
-        return
-    try:
-        from onnxruntime.tools.symbolic_shape_infer import SymbolicShapeInference
-    except ImportError:
-        return
-    try:
-        import contextlib
-        import io
-        with contextlib.redirect_stdout(io.StringIO()):
-            other = SymbolicShapeInference.infer_shapes(model, auto_merge=True)
-    except Exception:
-        # It raises errors of any type for models that it does not know.
-        return
-    values = {value.name: value for value in [*other.graph.value_info, *other.graph.output]}
-    found = [values[name] for name in sorted(missing) if name in values and
-             has_rank(values[name])]
-    for value in found:
-        add(value)
-    if found:
-        infer_again()
 
 
 def types_of(model: Any) -> dict[str, Any]:
@@ -523,11 +491,12 @@ def _require_types(graph: Graph) -> None:
         for name in node.output:
             value = types.get(name)
             if name and (value is None or not value.type.WhichOneof("value") or
-                         value.type.HasField("tensor_type") and not has_rank(value)):
+                         value.type.HasField("tensor_type") and
+                         not onnx_inferred.has_rank(value)):
                 raise LoweringError(
                     "the ONNX importer of iree-base-compiler",
                     f"it needs the rank of '{name}', which neither the file states nor "
-                    f"onnx.shape_inference infers ({node.name})",
+                    f"SymShape infers ({node.name})",
                     _op_name(node))
 
 
@@ -535,39 +504,9 @@ def _op_name(node: Any) -> str:
     return f"{node.domain or 'onnx'}.{node.op_type}"
 
 
-def _bodies(graph: Any) -> Iterator[Any]:
-    """All subgraphs of a graph, in order."""
-    for node in graph.node:
-        for attribute in node.attribute:
-            if attribute.HasField("g"):
-                yield attribute.g
-                yield from _bodies(attribute.g)
-
-
-def _add_body_shapes(model: Any) -> None:
-    """Adds the shapes that onnx infers for the results of subgraphs without one.
-
-    onnxruntime infers them with the same rules, and reads them for a loop without an
-    iteration.
-    """
-    bodies = list(_bodies(model.graph))
-    if all(has_rank(value) for body in bodies for value in body.output):
-        return
-    try:
-        inferred = list(_bodies(infer_types(model).graph))
-    except LoweringError:
-        return
-    if len(inferred) != len(bodies):
-        return
-    for body, other in zip(bodies, inferred):
-        for value, known in zip(body.output, other.output):
-            if not has_rank(value) and has_rank(known):
-                value.type.CopyFrom(known.type)
-
-
 def write_nodes(graph: Graph, program: Program) -> Program:
     """Writes the nodes of the graph as ops, each with its place and its names."""
-    _add_body_shapes(graph.model)
+    onnx_inferred.add_body_shapes(graph.model)
     with step("write the nodes"):
         written = onnx_nodes.write(graph.model, program.mlir, _inputs(graph.model),
                                    argument_attributes(graph), constraints(graph), graph.base)

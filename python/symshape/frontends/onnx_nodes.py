@@ -27,9 +27,11 @@ _HELPER_OPSET = 18
 class Written:
     """The names of the values in the text: the label of the node that makes a value,
     and the number of the result, give its name. `inner` are the names of values in
-    subgraphs, which begin with the name of the node."""
+    subgraphs, which begin with the name of the node. `kinds` are the types of values
+    by name, without sizes."""
 
     names: dict[tuple[str, int], str] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
     inner: set[str] = field(default_factory=set)
     labels: set[str] = field(default_factory=set)
 
@@ -44,6 +46,12 @@ def write(model: Any, target: Path, inputs: Sequence[Any], arguments: Sequence[M
     writer = Writer(model, base)
     target.write_text(writer.function(model.graph, inputs, arguments, constraints))
     return writer.written
+
+
+def path_of(node: Any, attribute: Any, label: str = "") -> str:
+    """The first part of the names of the values in a subgraph of a node."""
+    branch = f".{attribute.name.removesuffix('_branch')}" if node.op_type == "If" else ""
+    return (node.name or label) + branch
 
 
 def quoted(text: str) -> str:
@@ -143,13 +151,14 @@ class Writer:
         label = self.label("constant", name)
         [ssa] = self.emit("onnx.Constant", [], {} if contents is None else {"value": contents},
                           [kind], label)
-        self.name(label, 0, name)
+        self.name(label, 0, name, kind)
         scope.values[name] = (ssa, kind)
 
-    def name(self, label: str, index: int, name: str) -> None:
-        """Notes the name of a value."""
+    def name(self, label: str, index: int, name: str, kind: Kind) -> None:
+        """Notes the name and the type of a value."""
         whole = "/".join([*self.path, name])
         self.written.names[label, index] = whole
+        self.written.kinds[whole] = kind
         if self.path:
             self.written.inner.add(whole)
 
@@ -202,7 +211,7 @@ class Writer:
         for index, (name, ssa, kind) in enumerate(zip(node.output, made, kinds)):
             if name:
                 scope.values[name] = (ssa, kind)
-                self.name(label, index, name)
+                self.name(label, index, name, kind)
 
     # Custom ops
 
@@ -224,7 +233,7 @@ class Writer:
                 [ssa] = self.emit("onnx.ConstantOfShape", [self.integers(shape)],
                                   {"opset": f"{_HELPER_OPSET} : i64"}, [kind], place)
             scope.values[name] = (ssa, kind)
-            self.name(place, 0, name)
+            self.name(place, 0, name, kind)
 
     def helper(self, op: str, operands: Sequence[tuple[str, Kind]],
                attributes: Mapping[str, str]) -> str:
@@ -302,7 +311,7 @@ class Writer:
                     kind = tensor(onnx_types.element(sparse.values.data_type), sparse.dims)
                 [ssa] = self.emit("onnx.Constant", [], {}, [kind], label)
                 scope.values[node.output[0]] = (ssa, kind)
-                self.name(label, 0, node.output[0])
+                self.name(label, 0, node.output[0], kind)
                 return True
             if proto is not None:
                 kind = tensor(onnx_types.element(proto.data_type), proto.dims)
@@ -310,7 +319,7 @@ class Writer:
                 [ssa] = self.emit("onnx.Constant", [],
                                   {} if contents is None else {"value": contents}, [kind], label)
                 scope.values[node.output[0]] = (ssa, kind)
-                self.name(label, 0, node.output[0])
+                self.name(label, 0, node.output[0], kind)
                 return True
         return False
 
@@ -321,8 +330,7 @@ class Writer:
         """The text of a subgraph, and the types of the values that it yields."""
         graph = attribute.g
         outer, self.lines = self.lines, []
-        branch = f".{attribute.name.removesuffix('_branch')}" if node.op_type == "If" else ""
-        self.path.append((node.name or label) + branch)
+        self.path.append(path_of(node, attribute, label))
         inner = _Scope(scope)
         arguments = []
         kinds = onnx_types.arguments(node, graph, [kind for _, kind in operands])

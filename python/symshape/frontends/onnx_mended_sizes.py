@@ -1,0 +1,250 @@
+"""Nodes of ONNX whose sizes torch-mlir lowers wrong, and the nodes in their place.
+
+The forms here were compiled and executed (`python/tests/test_onnx_mended.py`). Where
+the sizes of a node are not exact, it stays as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Callable
+
+from .onnx_builder import Builder
+from .onnx_facts import groups_of
+from .onnx_names import is_number
+from .onnx_requirements import ELEMENTWISE, aligned
+
+_SPANS = (-(1 << 63), -(1 << 63) + 1, -(1 << 31), -(1 << 31) + 1)
+
+
+def mended(b: Builder) -> bool:
+    """Adds the nodes in place of the builder's node; false if it stays."""
+    op = b.node.op_type
+    rule = RULES.get(op, _broadcast if op in ELEMENTWISE else None)
+    return rule is not None and rule(b)
+
+
+def _reshape(b: Builder) -> bool:
+    """Joins all dimensions first if some are joined and split at once.
+
+    [n, 6] becomes [-1, 4] by way of [n * 6].
+    """
+    x = b.node.input[0]
+    source, target = b.known_sizes(x), b.known_sizes(b.node.output[0])
+    if source is None or target is None or all(map(is_number, [*source, *target])) or \
+            "0" in target:
+        return False
+    groups = groups_of(source, target)
+    if groups is not None and all(
+            min(len(group.source), len(group.target)) <= 1 or
+            all(map(is_number, [*group.source, *group.target])) for group in groups):
+        return False
+    parts = []
+    for size in target:
+        extent = b.integer(int(size)) if is_number(size) else \
+            b.extent(x, source.index(size)) if size in source else b.computed(size)
+        if extent is None:
+            return False
+        parts.append(extent)
+    b.reshaped(b.add("Reshape", x, b.integers([-1])), parts, output=b.node.output[0])
+    return True
+
+
+def _broadcast(b: Builder) -> bool:
+    """Expands operands whose dynamic sizes may be 1 or that of the result."""
+    operands = list(b.node.input)
+    sizes = [b.sizes(name) for name in operands]
+    axes = aligned(sizes)
+    if b.node.op_type == "MatMul":
+        axes = aligned([entry[:-2] if entry else entry for entry in sizes])
+        if any(len(entry or ()) < 3 for entry in sizes):
+            return False
+    changed = False
+    for axis, entries in enumerate(axes):
+        others = [size for size in entries if size != "1"]
+        if None in entries or all(b.facts.equal(others[0], size) for size in others[1:]):
+            continue
+        rank = len(axes)
+        places = [(number, axis - rank + len(entry or ()))
+                  for number, entry in enumerate(sizes)]
+        if b.node.op_type == "MatMul":
+            places = [(number, place - 2) for number, place in places]
+        places = [(number, place) for number, place in places
+                  if place >= 0 and (sizes[number] or ())[place] != "1"]
+        extents = [b.extent(b.node.input[number], place) for number, place in places]
+        result = b.broadcast(extents, [str((sizes[number] or ())[place])
+                                       for number, place in places])
+        for (number, place), extent in zip(places, extents):
+            if not is_number(str((sizes[number] or ())[place])):
+                operands[number] = b.stretched(operands[number], place, extent, result)
+        changed = True
+    if changed:
+        b.keep(operands)
+    return changed
+
+
+def _expand(b: Builder) -> bool:
+    x, shape = b.node.input[:2]
+    source, target = b.sizes(x), b.sizes(b.node.output[0])
+    if source is None or target is None:
+        return False
+    ahead, changed = len(target) - len(source), False
+    for axis, size in enumerate(source):
+        wanted = target[ahead + axis]
+        if size == "1" or size is None or wanted is None or is_number(size) or \
+                b.facts.equal(size, wanted):
+            continue
+        length = b.sizes(shape)
+        if length is None or length[0] is None or not is_number(length[0]):
+            return False
+        place = axis - len(source) + int(length[0])
+        if place < 0:
+            continue
+        own = b.extent(b.node.input[0], axis)
+        given = b.add("Gather", shape, b.integer(place))
+        x = b.stretched(x, axis, own, b.broadcast([own, given], [size, None]))
+        changed = True
+    if changed:
+        b.keep([x, shape])
+    return changed
+
+
+def _slice(b: Builder) -> bool:
+    """A slice with a negative step as one with a positive step of the reversed tensor.
+
+    torch-mlir takes a start beyond the end for the size, and not for the last index.
+    """
+    x, *given = b.node.input
+    lists = [b.constant(name) for name in given]
+    if len(given) < 4 or lists[3] is None or all(step > 0 for step in lists[3]):
+        return False
+    starts, ends, axes, steps = lists
+    if axes is None or starts is not None and ends is not None and all(
+            step > 0 or start == -1 and end in _SPANS
+            for start, end, step in zip(starts, ends, steps)):
+        return False
+    value = x
+    for place, (axis, step) in enumerate(zip(axes, steps)):
+        start = b.integer(starts[place]) if starts else \
+            b.add("Gather", given[0], b.integer(place))
+        end = b.integer(ends[place]) if ends else b.add("Gather", given[1], b.integer(place))
+        one_axis = b.integers([axis])
+        if step < 0:
+            size = b.extent(x, axis)
+            last = b.add("Sub", size, b.integer(1))
+            value = b.add("Slice", value, b.integers([-1]), b.integers([_SPANS[1]]), one_axis,
+                          b.integers([-1]))
+            start = b.add("Sub", last, b.clamped(b.from_end(start, size), 0, last))
+            end = b.add("Sub", last, b.clamped(b.from_end(end, size), -1, last))
+        value = b.add("Slice", value, b.unsqueezed(start), b.unsqueezed(end), one_axis,
+                      b.integers([abs(step)]))
+    b.add("Identity", value, output=b.node.output[0])
+    return True
+
+
+def _pad(b: Builder) -> bool:
+    """mode=wrap as a gather of indices modulo the size."""
+    if b.attribute("mode", b"constant") != b"wrap":
+        return False
+    x, pads = b.node.input[:2]
+    rank, given = b.rank(x), b.constant(pads)
+    axes = list(range(rank)) if rank is not None else None
+    if len(b.node.input) > 3 and b.node.input[3]:
+        axes = b.constant(b.node.input[3])
+    if axes is None or rank is None or given is None or min(given, default=0) < 0:
+        return False
+    for place, axis in enumerate(axes):
+        size = b.extent(b.node.input[0], axis)
+        before, after = given[place], given[place + len(axes)]
+        if before == after == 0:
+            continue
+        wanted = b.add("Range", b.integer(-before), b.add("Add", size, b.integer(after)),
+                       b.integer(1))
+        x = b.add("Gather", x, b.add("Mod", wanted, size), axis=axis % rank)
+    b.add("Identity", x, output=b.node.output[0])
+    return True
+
+
+def _compress(b: Builder) -> bool:
+    x, keep = b.node.input
+    axis = b.attribute("axis", None)
+    if axis is None:
+        x, axis = b.add("Reshape", x, b.integers([-1])), 0
+    places = b.add("Reshape", b.add("NonZero", keep), b.integers([-1]))
+    b.add("Gather", x, places, axis=axis, output=b.node.output[0])
+    return True
+
+
+def _space_to_depth(b: Builder) -> bool:
+    """[n, c, h, w] by way of [n, c, h/b, b, w/b, b]."""
+    x, block = b.node.input[0], b.attribute("blocksize", 1)
+    size = b.integer(block)
+    n, c, h, w = (b.extent(x, axis) for axis in range(4))
+    rows, columns = (b.add("Div", b.add("Sub", one, b.add("Mod", one, size)), size)
+                     for one in (h, w))
+    split = b.reshaped(x, [n, c, rows, size, columns, size])
+    mode = b.attribute("mode", b"DCR")
+    if mode not in (b"DCR", b"CRD"):
+        return False
+    turned = b.add("Transpose", split, perm=[0, 3, 5, 1, 2, 4] if mode == b"DCR" else
+                   [0, 1, 3, 5, 2, 4])
+    b.reshaped(turned, [n, b.add("Mul", c, b.integer(block * block)), rows, columns],
+               output=b.node.output[0])
+    return True
+
+
+def _pool(b: Builder) -> bool:
+    """auto_pad of SAME as a pad in front of a pool without one."""
+    auto = b.attribute("auto_pad", b"NOTSET")
+    sizes = b.sizes(b.node.input[0])
+    if not auto.startswith(b"SAME") or sizes is None or len(b.node.output) > 1:
+        return False
+    kernel, rank = b.attribute("kernel_shape", []), len(sizes)
+    strides = b.attribute("strides", [1] * len(kernel))
+    if any(size > 1 for size in b.attribute("dilations", [])):
+        return False  # onnxruntime and ONNX's text differ
+    x = b.node.input[0]
+    before, after = [b.integer(0), b.integer(0)], [b.integer(0), b.integer(0)]
+    for axis, (window, stride) in enumerate(zip(kernel, strides), 2):
+        first, second = _same_pads(b, b.extent(x, axis), window, stride)
+        before.append(second if auto == b"SAME_LOWER" else first)
+        after.append(first if auto == b"SAME_LOWER" else second)
+    pads = b.listed([*before, *after])
+    own = {"kernel_shape": kernel, "strides": strides}
+    element = b.element(x)
+
+    def average(value: str) -> str:
+        return b.add("AveragePool", b.add("Pad", value, pads, b.numbers([0.0], element, [])),
+                     **own)
+
+    if b.node.op_type == "MaxPool":
+        lowest = b.lowest(element)
+        if lowest is None:
+            return False
+        b.add("MaxPool", b.add("Pad", x, pads, b.numbers([lowest], element, [])), **own,
+              output=b.node.output[0])
+    elif b.attribute("count_include_pad", 0):
+        b.add("Identity", average(x), output=b.node.output[0])
+    else:
+        one = b.listed([b.integer(1), b.integer(1),
+                        *(b.extent(x, axis) for axis in range(2, rank))])
+        ones = b.add("Expand", b.numbers([1.0], element, [1] * rank), one)
+        b.add("Div", average(x), average(ones), output=b.node.output[0])
+    return True
+
+
+def _same_pads(b: Builder, size: str, window: int, stride: int) -> tuple[str, str]:
+    """The smaller and the larger half of the padding of one dimension."""
+    if stride == 1:
+        total = window - 1
+        return b.integer(total // 2), b.integer(total - total // 2)
+    # (ceil(size / stride) - 1) * stride + window - size is window - 1 - (size - 1) mod stride.
+    rest = b.add("Mod", b.add("Sub", size, b.integer(1)), b.integer(stride))
+    total = b.add("Max", b.add("Sub", b.integer(window - 1), rest), b.integer(0))
+    first = b.add("Div", total, b.integer(2))
+    return first, b.add("Sub", total, first)
+
+
+RULES: dict[str, Callable[[Builder], bool]] = {
+    "Reshape": _reshape, "Expand": _expand, "Slice": _slice, "Pad": _pad, "Compress": _compress,
+    "SpaceToDepth": _space_to_depth, "MaxPool": _pool, "AveragePool": _pool,
+    "MatMul": _broadcast}

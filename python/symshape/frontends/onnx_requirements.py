@@ -1,0 +1,146 @@
+"""The conditions on the sizes of the inputs that the nodes of an ONNX model require.
+
+`Reshape` of `[n]` to `[-1, 7]` runs only if 7 divides n. Such a condition becomes a
+premise: the lowering has to be right where ONNX's own node runs, and a compiled model
+checks it first. Only nodes that run in every case count: none in a subgraph, and none
+whose results no output needs.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import gcd, prod
+from typing import Any, Iterator, Sequence
+
+from .onnx_facts import Facts, groups_of, product
+from .onnx_names import is_number
+
+ELEMENTWISE = frozenset({
+    "Add", "And", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "BitShift", "Div", "Equal",
+    "Greater", "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mod", "Mul", "Or",
+    "Pow", "Sub", "Sum", "Where", "Xor"})
+
+
+def requirements(graph: Any, facts: Facts) -> list[str]:
+    """The conditions of the nodes that the ranges do not imply."""
+    found: list[str] = []
+    for node in live(graph):
+        if node.domain in ("", "ai.onnx"):
+            found += _conditions(node, facts)
+    found = list(dict.fromkeys(found))
+    found = [text for text, verdict in zip(found, facts.verdicts(found))
+             if verdict in ("sometimes", "unknown")]
+    found = [_shorter(text, facts) for text in found]
+    together = Facts(facts.sizes, [*facts.premises, *found])
+    # A model that never runs has no premises: they would prove everything.
+    return found if together.verdicts(["0 == 0"]) == ["always"] else []
+
+
+def _shorter(text: str, facts: Facts) -> str:
+    """The first part of a condition with `or`, if the whole implies it."""
+    first = text.split(" or ")[0]
+    return first if first != text and \
+        Facts(facts.sizes, [*facts.premises, text]).proved(first) else text
+
+
+def live(graph: Any) -> list[Any]:
+    """The nodes of a graph on whose results an output depends."""
+    needed = {value.name for value in graph.output}
+    found = []
+    for node in reversed(graph.node):
+        if needed & set(node.output):
+            found.append(node)
+            needed |= set(node.input) | {name for attribute in node.attribute
+                                         for name in _outer_names(attribute)}
+    return found[::-1]
+
+
+def _outer_names(attribute: Any) -> Iterator[str]:
+    for graph in [attribute.g] if attribute.HasField("g") else attribute.graphs:
+        yield from (value.name for value in graph.output)
+        for node in graph.node:
+            yield from node.input
+            for inner in node.attribute:
+                yield from _outer_names(inner)
+
+
+def _conditions(node: Any, facts: Facts) -> list[str]:
+    operands = [facts.of((), name) for name in node.input]
+    if node.op_type == "Reshape":
+        return _of_reshape(operands[0], facts.of((), node.output[0]), facts)
+    if node.op_type in ELEMENTWISE:
+        return [text for axis in aligned(operands) for text in _fit(axis)]
+    if node.op_type == "MatMul" and len(operands) == 2 and all(operands):
+        left, right = (list(sizes or ()) for sizes in operands)
+        inner = [left[-1], right[-2] if len(right) > 1 else right[0]]
+        return [text for axis in aligned([left[:-2], right[:-2]]) for text in _fit(axis)] + \
+            _same(inner)
+    if node.op_type == "Concat" and operands and all(sizes is not None for sizes in operands):
+        joined = next((entry.i for entry in node.attribute if entry.name == "axis"), 0)
+        ranks = {len(sizes or ()) for sizes in operands}
+        return [] if len(ranks) > 1 else [
+            text for axis, sizes in enumerate(zip(*(entry or () for entry in operands)))
+            if axis != joined % max(*ranks, 1) for text in _same(sizes)]
+    if node.op_type == "SpaceToDepth":
+        block = next((entry.i for entry in node.attribute if entry.name == "blocksize"), 1)
+        return [f"({size}) mod {block} == 0" for size in (operands[0] or ())[2:]
+                if size is not None]
+    return []
+
+
+def _of_reshape(source: Sequence[str | None] | None, target: Sequence[str | None] | None,
+                facts: Facts) -> list[str]:
+    if source is None or target is None or None in source or None in target:
+        return []
+    known, wanted = [str(size) for size in source], [str(size) for size in target]
+    if groups_of(known, wanted) is not None:
+        return []
+    for size in list(known):
+        if size in wanted and not is_number(size) and facts.proved(f"{size} >= 1"):
+            known.remove(size)
+            wanted.remove(size)
+    whole = f"{_times(known)} == {_times(wanted)}"
+    short = _divisible(known, wanted)
+    return [short if short and Facts(facts.sizes, [*facts.premises, short]).proved(whole)
+            else whole]
+
+
+def _divisible(source: Sequence[str], target: Sequence[str]) -> str | None:
+    """The condition that the numbers in a shape divide the number of elements: [n, 6]
+    to [-1, 4] needs an even n."""
+    number, factors = product(source)
+    fixed = prod(int(size) for size in target if is_number(size))
+    if not fixed or any(factor[0] != "symbol" or count > 1 for factor, count in factors):
+        return None
+    names = _times([size for size in source if not is_number(size)])
+    return f"{names if names.isalnum() else f'({names})'} mod {fixed // gcd(number, fixed)} == 0"
+
+
+def _times(sizes: Sequence[str]) -> str:
+    return " * ".join(size if size.isalnum() else f"({size})" for size in sizes) or "1"
+
+
+def aligned(operands: Sequence[Sequence[str | None] | None]) -> list[list[str | None]]:
+    """The sizes that broadcast together, for each axis of the result; none if a rank
+    is not known."""
+    if any(sizes is None for sizes in operands):
+        return []
+    rank = max((len(sizes or ()) for sizes in operands), default=0)
+    return [[(sizes or ())[axis - rank] for sizes in operands if len(sizes or ()) >= rank - axis]
+            for axis in range(rank)]
+
+
+def _pairs(sizes: Sequence[str | None]) -> list[tuple[str, str]]:
+    known = list(dict.fromkeys(size for size in sizes if size is not None))
+    return [(one, other) for one, other in combinations(known, 2)
+            if not (is_number(one) and is_number(other))]
+
+
+def _fit(sizes: Sequence[str | None]) -> list[str]:
+    return [" or ".join([f"{one} == {other}", *(f"{size} == 1" for size in (one, other)
+                                                if not is_number(size))])
+            for one, other in _pairs([size for size in sizes if size != "1"])]
+
+
+def _same(sizes: Sequence[str | None]) -> list[str]:
+    return [f"{one} == {other}" for one, other in _pairs(sizes)]
