@@ -76,6 +76,8 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
                             "{ z = MatMul(x, y) }", FIT),
     "expand n to k": ("(float[n] x, float[k] y) => (float[?] z) { s = Shape(y) "
                       "z = Expand(x, s) }", FIT),
+    "expand n to 3": ("(float[n,1] x) => (float[?,?] z) <int64[2] s = {3, 4}> "
+                      "{ z = Expand(x, s) }", sizes((1,), (3,), (2,))),
     "expand 1 to k": ("(float[1,m] x, float[k] y) => (float[?,?] z) <int64[1] i = {1}> "
                       "{ h = Shape(y) s = Concat<axis = 0>(h, i) z = Expand(x, s) }", ANY),
     "expand a slice": (
@@ -104,6 +106,12 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
              "{ y = Pad<mode = \"wrap\">(x, p) }", ANY),
     "compress": ("(float[n,k] x, bool[k] c) => (float[?,?] y) { y = Compress<axis = 1>(x, c) }",
                  ANY),
+    "compress by a longer list": (
+        "(float[n,k] x, bool[m] c) => (float[?,?] y) { y = Compress<axis = 0>(x, c) }", ANY),
+    "compress all": ("(float[n,k] x, bool[m] c) => (float[?] y) { y = Compress(x, c) }", ANY),
+    "responses of channels": (
+        "(float[n,5,k,m] x) => (float[?,?,?,?] y) "
+        "{ y = LRN<size = 3, alpha = 0.5, beta = 0.7, bias = 2.0>(x) }", ANY),
     "bits": ("(bool[n,80] x) => (bool[?,80] y) <bool[80] c = {"
              + ",".join(str(int(number % 3 == 0)) for number in range(80))
              + "}> { y = And(x, c) }", ANY),
@@ -169,6 +177,11 @@ def test_right(name: str, tmp_path: Path, module_of: Any) -> None:
      ["n == m"]),
     ("(float[n] x, float[k] z) => (float[?] y) { y = Mul(x, z) }",
      ["n == k or n == 1 or k == 1"]),
+    ("(float[n,1] x) => (float[?,?] y) <int64[2] s = {3, 4}> { y = Expand(x, s) }",
+     ["n == 3 or n == 1"]),
+    ("(float[n,6] x) => (float[?,?] y) <int64[2] s = {1, 6}> { y = Reshape(x, s) }", ["n == 1"]),
+    ("(float[n,6] x, float[2,2] c) => (float[?,?] y) { y = Concat<axis = 1>(c, x) }",
+     ["n == 2"]),
     # The ranges imply these, or they hold for all sizes.
     ("(float[n,k] x, float[n,k] z) => (float[?,?] y) <int64[1] s = {-1}> "
      "{ a = Mul(x, z) y = Reshape(a, s) }", []),
@@ -224,6 +237,9 @@ OLD = {
     "pool": (pool("MaxPool", "SAME_UPPER", 3, 2), 8),
     "slice": ("(float[n,k] x) => (float[?,?] y) "
               "{ y = Slice<axes = [1], starts = [1], ends = [3]>(x) }", 9),
+    "weights": ("(float[n,10] x) => (float[?,?] y) <float[10,20] w = {"
+                + ",".join(str(number % 7 - 3) for number in range(200))
+                + "}> { a = MatMul(x, w) y = Clip<max = 0.5>(a) }", 6),
     "softmax": ("(float[n,k,4] x) => (float[?,?,?] y) { y = Softmax(x) }", 7),
 }
 
@@ -300,3 +316,13 @@ def test_ops_of_other_domains_are_named(domain: str, op: str) -> None:
     model.opset_import.add(domain=domain, version=1)
     with pytest.raises(symshape.LoweringError, match=f"{op} 'y'"):
         symshape.check(model)
+
+
+def test_a_branch_is_not_mended() -> None:
+    """No premise says that the sizes of a branch fit, so its check stays."""
+    model = model_of(
+        "(bool c, float[n] x, float[k] z) => (float[?] y) { y = If (c) <then_branch = a () => "
+        "(float[t] p) { p = Add(x, z) }, else_branch = b () => (float[e] r) { r = Mul(x, z) }> }")
+    verdict = symshape.check(model)
+    assert verdict.constraints == [] and verdict.status != "right"
+    assert any("mismatched size" in check.message for check in verdict.checks)

@@ -11,7 +11,7 @@ from typing import Callable
 from .onnx_builder import Builder
 from .onnx_facts import groups_of
 from .onnx_names import is_number
-from .onnx_requirements import ELEMENTWISE, aligned
+from .onnx_requirements import ELEMENTWISE, aligned, fits
 
 _SPANS = (-(1 << 63), -(1 << 63) + 1, -(1 << 31), -(1 << 31) + 1)
 
@@ -63,6 +63,8 @@ def _broadcast(b: Builder) -> bool:
         others = [size for size in entries if size != "1"]
         if None in entries or all(b.facts.equal(others[0], size) for size in others[1:]):
             continue
+        if not all(map(b.facts.proved, fits(others))):
+            return False  # in a branch: no premise says so
         rank = len(axes)
         places = [(number, axis - rank + len(entry or ()))
                   for number, entry in enumerate(sizes)]
@@ -93,6 +95,8 @@ def _expand(b: Builder) -> bool:
         if size == "1" or size is None or wanted is None or is_number(size) or \
                 b.facts.equal(size, wanted):
             continue
+        if not b.facts.proved(f"{size} == {wanted} or {size} == 1"):
+            return False
         length = b.sizes(shape)
         if length is None or length[0] is None or not is_number(length[0]):
             return False
@@ -169,6 +173,11 @@ def _compress(b: Builder) -> bool:
     axis = b.attribute("axis", None)
     if axis is None:
         x, axis = b.add("Reshape", x, b.integers([-1])), 0
+    known, sizes = b.sizes(keep), b.sizes(x)
+    if known is None or sizes is None or not b.facts.equal(known[0], sizes[axis]):
+        # Bits beyond the end of the axis count for nothing.
+        end = b.add("Gather", b.add("Shape", x), b.integer(axis))
+        keep = b.add("Slice", keep, b.integers([0]), b.unsqueezed(end), b.integers([0]))
     places = b.add("Reshape", b.add("NonZero", keep), b.integers([-1]))
     b.add("Gather", x, places, axis=axis, output=b.node.output[0])
     return True
@@ -189,6 +198,29 @@ def _space_to_depth(b: Builder) -> bool:
                    [0, 1, 3, 5, 2, 4])
     b.reshaped(turned, [n, b.add("Mul", c, b.integer(block * block)), rows, columns],
                output=b.node.output[0])
+    return True
+
+
+def _response(b: Builder) -> bool:
+    """x / (bias + alpha * mean of squares over neighbouring channels)^beta."""
+    x, element = b.node.input[0], b.element(b.node.input[0])
+    rank, count = b.rank(x), b.attribute("size", 1)
+    if rank not in (3, 4):
+        return False
+    square = b.add("Unsqueeze", b.add("Mul", x, x), b.integers([1]))
+    before = (count - 1) // 2
+    ahead, behind = [0] * (rank + 1), [0] * (rank + 1)
+    ahead[2], behind[2] = before, count - 1 - before
+    padded = b.add("Pad", square, b.integers([*ahead, *behind]), b.numbers([0.0], element, []))
+    mean = b.add("Squeeze", b.add("AveragePool", padded,
+                                  kernel_shape=[count, *(1 for _ in range(rank - 2))]),
+                 b.integers([1]))
+
+    def number(name: str, default: float) -> str:
+        return b.numbers([b.attribute(name, default)], element, [])
+
+    scale = b.add("Add", b.add("Mul", mean, number("alpha", 1e-4)), number("bias", 1.0))
+    b.add("Div", x, b.add("Pow", scale, number("beta", 0.75)), output=b.node.output[0])
     return True
 
 
@@ -247,4 +279,4 @@ def _same_pads(b: Builder, size: str, window: int, stride: int) -> tuple[str, st
 RULES: dict[str, Callable[[Builder], bool]] = {
     "Reshape": _reshape, "Expand": _expand, "Slice": _slice, "Pad": _pad, "Compress": _compress,
     "SpaceToDepth": _space_to_depth, "MaxPool": _pool, "AveragePool": _pool,
-    "MatMul": _broadcast}
+    "MatMul": _broadcast, "LRN": _response}

@@ -68,12 +68,14 @@ def _conditions(node: Any, facts: Facts) -> list[str]:
     operands = [facts.of((), name) for name in node.input]
     if node.op_type == "Reshape":
         return _of_reshape(operands[0], facts.of((), node.output[0]), facts)
+    if node.op_type == "Expand":
+        return _of_expand(operands[0], facts.of((), node.output[0]))
     if node.op_type in ELEMENTWISE:
-        return [text for axis in aligned(operands) for text in _fit(axis)]
+        return [text for axis in aligned(operands) for text in fits(axis)]
     if node.op_type == "MatMul" and len(operands) == 2 and all(operands):
         left, right = (list(sizes or ()) for sizes in operands)
         inner = [left[-1], right[-2] if len(right) > 1 else right[0]]
-        return [text for axis in aligned([left[:-2], right[:-2]]) for text in _fit(axis)] + \
+        return [text for axis in aligned([left[:-2], right[:-2]]) for text in fits(axis)] + \
             _same(inner)
     if node.op_type == "Concat" and operands and all(sizes is not None for sizes in operands):
         joined = next((entry.i for entry in node.attribute if entry.name == "axis"), 0)
@@ -99,10 +101,20 @@ def _of_reshape(source: Sequence[str | None] | None, target: Sequence[str | None
         if size in wanted and not is_number(size) and facts.proved(f"{size} >= 1"):
             known.remove(size)
             wanted.remove(size)
-    whole = f"{_times(known)} == {_times(wanted)}"
+    one, other = _balanced(known, wanted)
+    whole = f"{_times(one)} == {_times(other)}"
     short = _divisible(known, wanted)
     return [short if short and Facts(facts.sizes, [*facts.premises, short]).proved(whole)
             else whole]
+
+
+def _of_expand(source: Sequence[str | None] | None, target: Sequence[str | None] | None
+               ) -> list[str]:
+    if source is None or target is None or len(source) > len(target):
+        return []
+    return [f"{size} == {result} or {size} == 1"
+            for size, result in zip(source, target[len(target) - len(source):])
+            if size is not None and result is not None and not is_number(size)]
 
 
 def _divisible(source: Sequence[str], target: Sequence[str]) -> str | None:
@@ -117,7 +129,21 @@ def _divisible(source: Sequence[str], target: Sequence[str]) -> str | None:
 
 
 def _times(sizes: Sequence[str]) -> str:
-    return " * ".join(size if size.isalnum() else f"({size})" for size in sizes) or "1"
+    return " * ".join(size if size.isalnum() else f"({size})" for size in sizes
+                      if size != "1") or "1"
+
+
+def _balanced(source: list[str], target: list[str]) -> tuple[list[str], list[str]]:
+    """Two products without their common numbers."""
+    sides, numbers = [], []
+    for sizes in (source, target):
+        numbers.append(prod(int(size) for size in sizes if is_number(size)))
+        sides.append([size for size in sizes if not is_number(size)])
+    common = gcd(*numbers) or 1
+    for side, number in zip(sides, numbers):
+        if number != common:
+            side.append(str(number // common))
+    return sides[0], sides[1]
 
 
 def aligned(operands: Sequence[Sequence[str | None] | None]) -> list[list[str | None]]:
@@ -136,11 +162,13 @@ def _pairs(sizes: Sequence[str | None]) -> list[tuple[str, str]]:
             if not (is_number(one) and is_number(other))]
 
 
-def _fit(sizes: Sequence[str | None]) -> list[str]:
-    return [" or ".join([f"{one} == {other}", *(f"{size} == 1" for size in (one, other)
+def fits(sizes: Sequence[str | None]) -> list[str]:
+    """The conditions for sizes to broadcast."""
+    return [" or ".join([*_same([one, other]), *(f"{size} == 1" for size in (one, other)
                                                 if not is_number(size))])
             for one, other in _pairs([size for size in sizes if size != "1"])]
 
 
 def _same(sizes: Sequence[str | None]) -> list[str]:
-    return [f"{one} == {other}" for one, other in _pairs(sizes)]
+    return [f"{other} == {one}" if is_number(one) else f"{one} == {other}"
+            for one, other in _pairs(sizes)]
