@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bindings.h"
-#include "LinearRules.h"
 #include "OwnElementMoves.h"
 #include "OwnPreconditions.h"
 #include "RemovedOps.h"
@@ -16,6 +15,7 @@
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/VersionMarks.h"
+#include "Transposes/LinearRules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"

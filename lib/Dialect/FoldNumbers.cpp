@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FoldNumbers.h"
-#include "DynamicOps.h"
+#include "DynamicOps/DynamicOps.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

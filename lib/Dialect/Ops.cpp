@@ -10,7 +10,7 @@
 #include "Bindings.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "WindowOps.h"
+#include "Windows/WindowOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/StringExtras.h"
