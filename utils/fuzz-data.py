@@ -24,7 +24,7 @@ from fuzz_options import first_seed
 HEAD = """\
 func.func @main(%t: memref<?xf32> {symshape.shape_string = "n"},
                 %u: memref<4xf32>, %d: tensor<1xindex>, %e: tensor<1xindex>)
-    attributes {symshape.constraints = ["n >= 1", "n <= 9"]} {
+    attributes {symshape.constraint_strings = ["n >= 1", "n <= 9"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

@@ -160,7 +160,12 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
       name == kCheckedShapeAttr || name == kShapeStringAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on an argument or result of a function";
-  return op->emitOpError() << "unknown attribute '" << name << "'";
+  InFlightDiagnostic error = op->emitOpError()
+                             << "unknown attribute '" << name << "'";
+  if (name == "symshape.constraints")
+    error << "; the list of constraints is '" << kConstraintsAttr
+          << "' since 0.2";
+  return error;
 }
 
 /// Checks `dim` and `scalar` leaves of a shape, which refer to arguments by

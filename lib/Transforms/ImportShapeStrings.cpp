@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads the strings `jax.shape`, `onnx.shape` and `symshape.shape_string`, and
-// the lists `jax.constraints` and `symshape.constraints`. Their statements
-// about arguments are premises, those about results are claims. The pass reads
-// all functions before it writes any.
+// the lists `jax.constraints` and `symshape.constraint_strings`. Their
+// statements about arguments are premises, those about results are claims. The
+// pass reads all functions before it writes any.
 //
 //===----------------------------------------------------------------------===//
 

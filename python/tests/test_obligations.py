@@ -228,7 +228,7 @@ def test_the_end_of_a_budget_is_named(tmp_path):
     def claimed(size: str) -> list[str]:
         found = _check(tmp_path, f"""
 func.func @main(%x: {many} {{symshape.shape_string = "{', '.join(names)}"}})
-    -> (tensor<?xf32> {{symshape.shape_string = "{size}"}}) attributes {{symshape.constraints = [{constraints}]}} {{
+    -> (tensor<?xf32> {{symshape.shape_string = "{size}"}}) attributes {{symshape.constraint_strings = [{constraints}]}} {{
   %c3 = arith.constant 3 : index
   %v = tensor.dim %x, %c3 : {many}
   %e = tensor.empty(%v) : tensor<?xf32>

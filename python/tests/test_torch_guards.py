@@ -76,7 +76,7 @@ def evaluated(program: Program, points, folder: Path) -> list[bool]:
     functions = [
         f"func.func @p{number}(%x: tensor<{b}x{n}xf32> {{symshape.shape = #symshape.shape<"
         f"[{shape}]>}}) attributes {{symshape.symbols = #symshape.symbols<{symbols}>, "
-        f"symshape.constraints = [{constraints}]}} {{ return }}"
+        f"symshape.constraint_strings = [{constraints}]}} {{ return }}"
         for number, (b, n) in enumerate(points)]
     command = ["symshape-opt", "--symshape-import-shape-strings", "--symshape-require-premises",
                "--canonicalize", source, "-o", target]

@@ -257,7 +257,7 @@ def test_sizes_that_never_fit_where_no_use_is_shown(tmp_path):
     """An op of a branch uses the wrong sum, so it is not shown that all executions do."""
     text = """
 func.func @main(%x: tensor<?xf32> {S = "n + 1"}, %y: tensor<?xf32> {S = "n"}, %p: i1, %z: tensor<4xf32>)
-    -> tensor<4xf32> attributes {symshape.constraints = ["n >= 4"]} {
+    -> tensor<4xf32> attributes {symshape.constraint_strings = ["n >= 4"]} {
   %0 = arith.addf %x, %y : tensor<?xf32>
   %1 = scf.if %p -> tensor<4xf32> {
     %g = tensor.generate {

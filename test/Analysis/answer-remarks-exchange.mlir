@@ -165,7 +165,7 @@ func.func @main(%x: tensor<4x?xf32> {symshape.shape = #symshape.shape<[n, n * 2]
 //--- strings.mlir
 // CHECK: remark: [Passed] implied-premise | Category:symshape-import-shape-strings | Function=main | Answer=always, Op=func.func, Question="b + s >= s + b - 1"
 func.func @main(%x: tensor<?x?xf32> {symshape.shape_string = "b, s"})
-    attributes {symshape.constraints = ["b <= s", "b + s >= s + b - 1"]} {
+    attributes {symshape.constraint_strings = ["b <= s", "b + s >= s + b - 1"]} {
   return
 }
 

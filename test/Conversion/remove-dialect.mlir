@@ -11,7 +11,7 @@
 // CHECK-SAME: attributes {other.kept = "n"}
 // CHECK: "test.op"() {type = tensor<?xf32>} : () -> ()
 func.func @attributes(%x: tensor<?xf32> {symshape.shape_string = "n", other.kept = [1, "x"], other.gone = [1, #symshape.shape<[2]>]})
-    attributes {symshape.constraints = ["n <= 4"], other.kept = "n", other.gone = {in = [!symshape.symbol]}} {
+    attributes {symshape.constraint_strings = ["n <= 4"], other.kept = "n", other.gone = {in = [!symshape.symbol]}} {
   "test.op"() {gone = #symshape.shape<[2]>, type = tensor<?xf32, #symshape.shape<[2]>>} : () -> ()
   return
 }

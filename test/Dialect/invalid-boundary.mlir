@@ -228,3 +228,8 @@ func.func @largest_extent(
     attributes {symshape.symbols = #symshape.symbols<n>} {
   return
 }
+
+// -----
+// The list of constraints has another name than the op.
+// expected-error @+1 {{unknown attribute 'symshape.constraints'; the list of constraints is 'symshape.constraint_strings' since 0.2}}
+func.func private @constraints() attributes {symshape.constraints = ["n >= 1"]}

@@ -16,7 +16,7 @@ func.func @two_sizes(%x: tensor<?x?xf32> {onnx.shape = "n, m"},
 // CHECK: %0 {{.*}} [n, m]
 func.func @at_least_two(%x: tensor<?x?xf32> {onnx.shape = "n, m"},
                         %y: tensor<?x1xf32> {onnx.shape = "k, 1"})
-    attributes {symshape.constraints = ["n >= 2", "k >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 2", "k >= 1"]} {
   %0 = "onnx.Add"(%x, %y) {opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<*xf32>
   return
 }

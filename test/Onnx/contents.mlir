@@ -2,7 +2,7 @@
 
 // Numbers that are computed from sizes.
 // CHECK-LABEL: function @numbers
-func.func @numbers(%x: tensor<?x4xf32> {onnx.shape = "n, 4"}) attributes {symshape.constraints = ["n >= 1", "n <= 1000"]} {
+func.func @numbers(%x: tensor<?x4xf32> {onnx.shape = "n, 4"}) attributes {symshape.constraint_strings = ["n >= 1", "n <= 1000"]} {
   %shape = "onnx.Shape"(%x) {end = 1 : i64, opset = 17 : i64} : (tensor<?x4xf32>) -> tensor<*xi64>
   %c4 = "onnx.Constant"() {value = dense<4> : tensor<1xi64>} : () -> tensor<1xi64>
   %c3 = "onnx.Constant"() {value = dense<3> : tensor<1xi64>} : () -> tensor<1xi64>
@@ -26,7 +26,7 @@ func.func @numbers(%x: tensor<?x4xf32> {onnx.shape = "n, 4"}) attributes {symsha
 
 // Casts: through bits, through floats, and to a type that may be too small.
 // CHECK-LABEL: function @casts
-func.func @casts(%x: tensor<?x4xf32> {onnx.shape = "n, 4"}) attributes {symshape.constraints = ["n >= 1", "n <= 1000"]} {
+func.func @casts(%x: tensor<?x4xf32> {onnx.shape = "n, 4"}) attributes {symshape.constraint_strings = ["n >= 1", "n <= 1000"]} {
   %shape = "onnx.Shape"(%x) {end = 1 : i64, opset = 17 : i64} : (tensor<?x4xf32>) -> tensor<*xi64>
   // CHECK: [1] {{ *}}exact {{ *}}loc("bit")
   %bit = "onnx.Cast"(%shape) {opset = 17 : i64} : (tensor<*xi64>) -> tensor<*xi1>

@@ -21,7 +21,7 @@ func.func @branch(%x: tensor<?x?xf32> {onnx.shape = "n, m"}, %c: tensor<i1>) {
 // CHECK: #0 {{.*}} [m]
 // CHECK: #1 {{.*}} [n, m]
 func.func @loop(%x: tensor<?x?xf32> {onnx.shape = "n, m"}, %v: tensor<?xf32> {onnx.shape = "m"})
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %zero = "onnx.Constant"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
   %true = "onnx.Constant"() {value = dense<true> : tensor<i1>} : () -> tensor<i1>
   %shape = "onnx.Shape"(%x) {opset = 17 : i64} : (tensor<?x?xf32>) -> tensor<*xi64>
@@ -88,7 +88,7 @@ func.func @loop_grows(%x: tensor<?xf32> {onnx.shape = "m"}, %n: tensor<i64>, %go
 // CHECK-NOT: tensor<?x?xf32>
 // CHECK-LABEL: function @loop_changes_rank
 func.func @loop_over_some_rows(%x: tensor<?xf32> {onnx.shape = "n"})
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %none = "onnx.None"() : () -> none
   %shape = "onnx.Shape"(%x) {opset = 17 : i64} : (tensor<?xf32>) -> tensor<*xi64>
   %n = "onnx.Squeeze"(%shape) {opset = 17 : i64} : (tensor<*xi64>) -> tensor<*xi64>

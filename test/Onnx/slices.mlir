@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer-onnx-ranks --symshape-import-shape-strings --symshape-infer | FileCheck %s
 
 // CHECK-LABEL: function @steps
-func.func @steps(%x: tensor<?xf32> {onnx.shape = "n"}) attributes {symshape.constraints = ["n >= 1"]} {
+func.func @steps(%x: tensor<?xf32> {onnx.shape = "n"}) attributes {symshape.constraint_strings = ["n >= 1"]} {
   %zero = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
   %one = "onnx.Constant"() {value = dense<1> : tensor<1xi64>} : () -> tensor<1xi64>
   %two = "onnx.Constant"() {value = dense<2> : tensor<1xi64>} : () -> tensor<1xi64>
@@ -75,7 +75,7 @@ func.func @concat_of_maybe_empty(%x: tensor<?x?xf32> {onnx.shape = "a, b"}, %y: 
 // CHECK: %0 {{.*}} [a, b + d]
 // CHECK: %3 {{.*}} [a, b + d]
 func.func @concat_with_elements(%x: tensor<?x?xf32> {onnx.shape = "a, b"}, %y: tensor<?x?xf32> {onnx.shape = "c, d"})
-    attributes {symshape.constraints = ["a >= 1", "b >= 1"]} {
+    attributes {symshape.constraint_strings = ["a >= 1", "b >= 1"]} {
   %0 = "onnx.Concat"(%y, %x) {axis = 1 : i64, opset = 17 : i64} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<*xf32>
   %s = "onnx.Constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
   %z = "onnx.Constant"() {value = dense<0> : tensor<i8>} : () -> tensor<i8>

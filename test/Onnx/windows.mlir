@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer-onnx-ranks --symshape-import-shape-strings --symshape-infer | FileCheck %s
 
 // CHECK-LABEL: function @pools
-func.func @pools(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {symshape.constraints = ["n >= 4"]} {
+func.func @pools(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {symshape.constraint_strings = ["n >= 4"]} {
   // CHECK: [1, 3, n floordiv 2] {{ *}}exact {{ *}}loc("down")
   %0 = "onnx.MaxPool"(%x) {kernel_shape = array<i64: 2>, opset = 17 : i64, strides = array<i64: 2>}
       : (tensor<1x3x?xf32>) -> tensor<*xf32> loc("down")
@@ -22,7 +22,7 @@ func.func @pools(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {sym
 }
 
 // CHECK-LABEL: function @convolutions
-func.func @convolutions(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {symshape.constraints = ["n >= 4"]} {
+func.func @convolutions(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {symshape.constraint_strings = ["n >= 4"]} {
   %w = "onnx.Constant"() : () -> tensor<5x3x3xf32>
   // CHECK: [1, 5, n - 1] {{ *}}exact {{ *}}loc("padded")
   %0 = "onnx.Conv"(%x, %w) {opset = 17 : i64, pads = array<i64: 0, 1>}

@@ -78,7 +78,7 @@ func.func @endless(%x: tensor<?xf32> {symshape.shape_string = "n"}) {
 ^bb2:
   cf.br ^bb2
 }
-func.func @switch(%x: tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 9"]} {
+func.func @switch(%x: tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 9"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %i = arith.index_cast %n : index to i32
@@ -113,7 +113,7 @@ func.func @data(%p: i1) {
 // PROVED: check: 5 proved
 // PROVED-NOT: check:
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf32> {symshape.shape_string = "n"})
-    attributes {symshape.constraints = ["n <= 6"]} {
+    attributes {symshape.constraint_strings = ["n <= 6"]} {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>

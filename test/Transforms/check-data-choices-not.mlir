@@ -6,7 +6,7 @@
 
 // (k mod 8) + n, where n is less than 8: data 0 pass.
 func.func @sum(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>, %rows: tensor<8xf32>) -> f32
-    attributes {symshape.constraints = ["n <= 7"]} {
+    attributes {symshape.constraint_strings = ["n <= 7"]} {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -17,7 +17,7 @@ func.func @sum(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xind
   return %v : f32
 }
 func.func @product(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> index
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -28,7 +28,7 @@ func.func @product(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3
 }
 // Row n or n - 1 of n rows: data choose the last one.
 func.func @choice(%t: tensor<?xf32> {symshape.shape_string = "n"}, %b: tensor<1xi1>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -40,7 +40,7 @@ func.func @choice(%t: tensor<?xf32> {symshape.shape_string = "n"}, %b: tensor<1x
 }
 // Data count from 1, or are negative rows from the end.
 func.func @conventions(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -55,7 +55,7 @@ func.func @conventions(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tens
   return %v, %w : f32, f32
 }
 func.func @positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table: tensor<16xf32>, %offset: tensor<1xi64>)
-    -> tensor<?xf32> attributes {symshape.constraints = ["n <= 16"]} {
+    -> tensor<?xf32> attributes {symshape.constraint_strings = ["n <= 16"]} {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -76,7 +76,7 @@ func.func @positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table: te
 }
 // The position of the greatest number of a row is in the row.
 func.func @argmax(%t: tensor<?x?xf32> {symshape.shape_string = "n, m"}, %row: tensor<?xf32> {symshape.shape_string = "m"}) -> tensor<?xf32>
-    attributes {symshape.constraints = ["m >= 1"]} {
+    attributes {symshape.constraint_strings = ["m >= 1"]} {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64
   %small = arith.constant 0xFF800000 : f32
@@ -106,7 +106,7 @@ func.func @argmax(%t: tensor<?x?xf32> {symshape.shape_string = "n, m"}, %row: te
 }
 // As many ones as columns: at most 8.
 func.func @count(%t: tensor<?x?xi1> {symshape.shape_string = "n, m"}, %rows: tensor<9xf32>) -> tensor<?xf32>
-    attributes {symshape.constraints = ["m <= 8"]} {
+    attributes {symshape.constraint_strings = ["m <= 8"]} {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64
   %n = tensor.dim %t, %c0 : tensor<?x?xi1>
@@ -132,7 +132,7 @@ func.func @count(%t: tensor<?x?xi1> {symshape.shape_string = "n, m"}, %rows: ten
 
 // The program only reads these buffers.
 func.func @read(%ids: memref<4xi64>, %rows: memref<?xf32> {symshape.shape_string = "n"}, %out: memref<4xf32>)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %view = memref.cast %ids : memref<4xi64> to memref<?xi64>
   %zero = arith.constant 0 : i64
   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%ids : memref<4xi64>) outs(%out : memref<4xf32>) {
@@ -147,7 +147,7 @@ func.func @read(%ids: memref<4xi64>, %rows: memref<?xf32> {symshape.shape_string
 }
 // A loop without an iteration, and one of several: 0 stays 0.
 func.func @loops(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>

@@ -69,7 +69,7 @@ func.func @large(%d: tensor<3xindex>, %rows: tensor<8xf32>) -> f32 {
 // Rows i + max(offset, 0) of 16 rows, for i below n.
 // CHECK: [[@LINE+16]]:{{.*}} precondition open: expected at least
 func.func @positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table: tensor<16xf32>, %offset: tensor<1xi64>)
-    -> tensor<?xf32> attributes {symshape.constraints = ["n <= 1000"]} {
+    -> tensor<?xf32> attributes {symshape.constraint_strings = ["n <= 1000"]} {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -98,7 +98,7 @@ func.func @no_row(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3x
 }
 // A check before allows row 3 or later ones only.
 // CHECK: [[@LINE+7]]:{{.*}} precondition open: expected at least
-func.func @after_check(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @after_check(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xindex>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
   %x = tensor.extract %d[%c0] : tensor<3xindex>

@@ -4,7 +4,7 @@
 // Rows k and k + n of 2 n.
 // CHECK: precondition: {{[0-9]}} data
 func.func @rows(%t: tensor<?xf32> {symshape.shape_string = "2 * n"}, %u: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %u, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -20,7 +20,7 @@ func.func @rows(%t: tensor<?xf32> {symshape.shape_string = "2 * n"}, %u: tensor<
 // Other elements of the tensor.
 // CHECK: precondition: {{[0-9]}} data
 func.func @elements(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<2xi64>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -39,7 +39,7 @@ func.func @elements(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<
 // One of two arms runs.
 // CHECK: precondition: {{[0-9]}} data
 func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: i1) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -60,7 +60,7 @@ func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 // Data skip the arm with the other requirement.
 // CHECK: precondition: {{[0-9]}} data
 func.func @skipped(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0.0 : f32
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -84,7 +84,7 @@ func.func @skipped(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1
 // Remainders of one number.
 // CHECK: precondition: {{[0-9]}} data
 func.func @remainders(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
@@ -102,7 +102,7 @@ func.func @remainders(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tenso
 // Each iteration chooses the same arm.
 // CHECK: precondition: {{[0-9]}} data
 func.func @arms_in_loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: tensor<8xi1>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index

@@ -6,7 +6,7 @@
 // CHECK: precondition: 2 data
 // CHECK: precondition: 2 open
 func.func @rows(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> (f32, f32)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -22,7 +22,7 @@ func.func @rows(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 // The same in one access: the last of its preconditions looks at all of them.
 // CHECK: precondition: {{[0-9]}} open
 func.func @one_access(%t: tensor<?x?xf32> {symshape.shape_string = "n, n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?x?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -38,7 +38,7 @@ func.func @one_access(%t: tensor<?x?xf32> {symshape.shape_string = "n, n"}, %d: 
 // CHECK: precondition: 2 open
 // CHECK: check: 1 open
 func.func @later(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -56,7 +56,7 @@ func.func @later(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi
 // CHECK: precondition: 2 open
 // CHECK: check: 1 checked
 func.func @region(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -77,7 +77,7 @@ func.func @region(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1x
 // CHECK: check: 1 checked
 // CHECK: check: 1 open
 func.func @loops(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<?xi64> {symshape.shape_string = "m"})
-    attributes {symshape.constraints = ["n >= 1", "m >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1", "m >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -101,7 +101,7 @@ func.func @loops(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<?xi
 // A loop, then the body of a structured op.
 // CHECK: precondition: 1 open
 func.func @body(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<?xi64> {symshape.shape_string = "m"})
-    -> tensor<?xf32> attributes {symshape.constraints = ["n >= 1", "m >= 1"]} {
+    -> tensor<?xf32> attributes {symshape.constraint_strings = ["n >= 1", "m >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
@@ -128,7 +128,7 @@ func.func @body(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<?xi6
 // A check of data alone: no number below 1 has one bit.
 // CHECK: precondition: 2 open
 func.func @bits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %i = arith.index_cast %x : i64 to index
@@ -146,7 +146,7 @@ func.func @bits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 // CHECK: precondition: 2 open
 // CHECK: check: 2 checked
 func.func @joined(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %e: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : i64
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -166,7 +166,7 @@ func.func @joined(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1x
 // A branch to a block that does not return.
 // CHECK: precondition: 1 open
 func.func @branch(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -186,7 +186,7 @@ func.func @branch(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1x
 // CHECK: precondition: 2 data
 // CHECK: precondition: 2 open
 func.func @blocks(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>, %b: i1) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -206,7 +206,7 @@ func.func @blocks(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1x
 // Data choose the arm, and pass in none.
 // CHECK: precondition: 3 open
 func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %x = tensor.extract %d[%c0] : tensor<1xi64>
@@ -228,7 +228,7 @@ func.func @arms(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 // The condition of the arm joins the two numbers.
 // CHECK: precondition: 2 open
 func.func @condition(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xindex>, %e: tensor<1xindex>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xindex>
   %y = tensor.extract %e[%c0] : tensor<1xindex>
@@ -248,7 +248,7 @@ func.func @condition(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor
 // A switch to a block that does not return.
 // CHECK: precondition: 1 open
 func.func @switch(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   cf.switch %x : i64, [

@@ -7,7 +7,7 @@
 // CHECK: check: {{[0-9]+}} proved
 // CHECK-NOT: "in range
 func.func @ranges(%x: tensor<?xf32> {symshape.shape_string = "n"}, %at: tensor<?x1xindex> {symshape.shape_string = "n, 1"}, %k: index)
-    -> (tensor<?xi64>, tensor<?xi64>, tensor<?xi64>, tensor<?xi64>) attributes {symshape.constraints = ["n <= 16", "n >= 1"]} {
+    -> (tensor<?xi64>, tensor<?xi64>, tensor<?xi64>, tensor<?xi64>) attributes {symshape.constraint_strings = ["n <= 16", "n >= 1"]} {
   %c0 = arith.constant 0 : index
   %three = arith.constant 3 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -52,7 +52,7 @@ func.func @ranges(%x: tensor<?xf32> {symshape.shape_string = "n"}, %at: tensor<?
 // CHECK: check open: this check is not proved: "padding"
 // CHECK: check open: this check is not proved: "outside"
 func.func @ranges_not(%x: tensor<?xf32> {symshape.shape_string = "n"}, %at: tensor<?x1xindex> {symshape.shape_string = "n, 1"})
-    -> (tensor<?xi64>, tensor<?xi64>) attributes {symshape.constraints = ["n <= 16", "n >= 1"]} {
+    -> (tensor<?xi64>, tensor<?xi64>) attributes {symshape.constraint_strings = ["n <= 16", "n >= 1"]} {
   %c0 = arith.constant 0 : index
   %many = arith.constant 16 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -94,7 +94,7 @@ func.func @ranges_not(%x: tensor<?xf32> {symshape.shape_string = "n"}, %at: tens
 // CHECK-NEXT: for n = 17
 // CHECK: check open: this check is not proved: "half"
 func.func @positions(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> (tensor<1x?xi64>, tensor<?xi64>, tensor<?xi64>)
-    attributes {symshape.constraints = ["n <= 1000"]} {
+    attributes {symshape.constraint_strings = ["n <= 1000"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

@@ -3,14 +3,14 @@
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings --symshape-check -o /dev/null | FileCheck %s
 
 // CHECK: precondition: 2 open
-func.func @pick(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @pick(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %i = arith.index_cast %x : i64 to index
   %v = tensor.extract %t[%i] : tensor<?xf32>
   return %v : f32
 }
-func.func @constant(%t: tensor<?xf32> {symshape.shape_string = "n"}) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @constant(%t: tensor<?xf32> {symshape.shape_string = "n"}) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c = arith.constant dense<100> : tensor<1xi64>
   %v = func.call @pick(%t, %c) : (tensor<?xf32>, tensor<1xi64>) -> f32
   return %v : f32
@@ -19,7 +19,7 @@ func.func @constant(%t: tensor<?xf32> {symshape.shape_string = "n"}) -> f32 attr
 // -----
 
 // CHECK: check: 1 open
-func.func @below(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) attributes {symshape.constraints = ["n >= 1"]} {
+func.func @below(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %i = arith.index_cast %x : i64 to index
@@ -28,7 +28,7 @@ func.func @below(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi
   cf.assert %p, "below n"
   return
 }
-func.func @size(%t: tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n >= 1"]} {
+func.func @size(%t: tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %t, %c0 : tensor<?xf32>
   %ni = arith.index_cast %n : index to i64

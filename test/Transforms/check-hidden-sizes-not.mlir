@@ -5,7 +5,7 @@
 // CHECK-NOT: {{[0-9]+}} {{open|refuted}}
 // CHECK-NOT: check open
 func.func @square(%x: tensor<?xf32> {symshape.shape_string = "n"}, %d: i1)
-    attributes {symshape.constraints = ["n <= 6"]} {
+    attributes {symshape.constraint_strings = ["n <= 6"]} {
   %c0 = arith.constant 0 : index
   %c49 = arith.constant 49 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -75,7 +75,7 @@ func.func @ids(%ids: tensor<?xi64> {symshape.shape_string = "n"}, %mask: tensor<
   return %r : tensor<?xf32>
 }
 // A mask with a number.
-func.func @any(%mask: tensor<?xi1> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n >= 1"]} {
+func.func @any(%mask: tensor<?xi1> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n >= 1"]} {
   %false = arith.constant false
   %c0 = arith.constant 0 : index
   %e = tensor.empty() : tensor<i1>

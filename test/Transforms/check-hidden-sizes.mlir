@@ -122,7 +122,7 @@ func.func @element(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?
 // CHECK: check refuted: this check fails for sizes that the premises allow: "positions"
 // CHECK-NEXT: for n = 17
 func.func @positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table: tensor<16xf32>) -> tensor<?xf32>
-    attributes {symshape.constraints = ["n <= 1000"]} {
+    attributes {symshape.constraint_strings = ["n <= 1000"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %e = tensor.empty(%n) : tensor<?xi64>
@@ -166,7 +166,7 @@ func.func @squares(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?x
 }
 // Rows 0 to 15 exist.
 func.func @few_positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table: tensor<16xf32>) -> tensor<?xf32>
-    attributes {symshape.constraints = ["n <= 16"]} {
+    attributes {symshape.constraint_strings = ["n <= 16"]} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %e = tensor.empty(%n) : tensor<?xi64>
@@ -193,7 +193,7 @@ func.func @few_positions(%x: tensor<?xf32> {symshape.shape_string = "n"}, %table
 // CHECK: check checked: this check depends on data: "first"
 // CHECK: check open: this check is not proved: "second"
 func.func @two(%x: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xi64>)
-    attributes {symshape.constraints = ["n >= 1"]} {
+    attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>

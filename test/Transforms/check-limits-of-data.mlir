@@ -4,7 +4,7 @@
 
 // At least 100 for all data.
 // CHECK: precondition: 1 open
-func.func @bits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @bits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %k = math.ctpop %x : i64
@@ -18,7 +18,7 @@ func.func @bits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 // -----
 
 // CHECK: precondition: 2 open
-func.func @exponential(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xf32>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @exponential(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xf32>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xf32>
   %e = math.exp %x : f32
@@ -34,7 +34,7 @@ func.func @exponential(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tens
 
 // The search does not follow loops.
 // CHECK: precondition: 2 open
-func.func @loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c9 = arith.constant 9 : index
@@ -54,7 +54,7 @@ func.func @loop(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi6
 
 // Row 0 exists.
 // CHECK: precondition: 1 data
-func.func @lowBits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @lowBits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xi64>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xi64>
   %c7 = arith.constant 7 : i64
@@ -70,7 +70,7 @@ func.func @lowBits(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1
 // So does row sqrt(0).
 // CHECK: precondition: 3 data
 // CHECK-NOT: open
-func.func @root(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xf32>) -> f32 attributes {symshape.constraints = ["n >= 1"]} {
+func.func @root(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<1xf32>) -> f32 attributes {symshape.constraint_strings = ["n >= 1"]} {
   %c0 = arith.constant 0 : index
   %x = tensor.extract %d[%c0] : tensor<1xf32>
   %e = math.sqrt %x : f32

@@ -6,7 +6,7 @@
 
 // The sums of n ones are 1 to n; position 16 is refused.
 // CHECK-NOT: "sums of ones"
-func.func @sums(%x: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 16"]} {
+func.func @sums(%x: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 16"]} {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1 : i64
   %z = arith.constant 0 : i64
@@ -33,7 +33,7 @@ func.func @sums(%x: tensor<?xi64> {symshape.shape_string = "n"}) attributes {sym
 // The last sum is n; one sum that starts before the first number has another range.
 // CHECK: check open: this check is not proved: "too few"
 // CHECK: check open: this check is not proved: "exclusive"
-func.func @sums_not(%x: tensor<?xi64> {symshape.shape_string = "n"}, %start: tensor<i64>) attributes {symshape.constraints = ["n <= 16"]} {
+func.func @sums_not(%x: tensor<?xi64> {symshape.shape_string = "n"}, %start: tensor<i64>) attributes {symshape.constraint_strings = ["n <= 16"]} {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1 : i64
   %z = arith.constant 0 : i64

@@ -10,7 +10,7 @@
 // CHECK-NOT: "put in place"
 // CHECK-NOT: "added"
 func.func @fits(%x: tensor<?xf32> {symshape.shape_string = "n"}, %places: tensor<?x1xi64> {symshape.shape_string = "n, 1"},
-    %data: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 16", "n >= 1"]} {
+    %data: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 16", "n >= 1"]} {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -54,7 +54,7 @@ func.func @fits(%x: tensor<?xf32> {symshape.shape_string = "n"}, %places: tensor
 // CHECK: check open: this check is not proved: "doubled"
 // CHECK: check open: this check is not proved: "row numbers below 15"
 func.func @fits_not(%x: tensor<?xf32> {symshape.shape_string = "n"}, %places: tensor<?x1xi64> {symshape.shape_string = "n, 1"},
-    %data: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 16", "n >= 1"]} {
+    %data: tensor<?xi64> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 16", "n >= 1"]} {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0 : i64
   %n = tensor.dim %x, %c0 : tensor<?xf32>

@@ -116,7 +116,7 @@ func.func @sizes(%x: tensor<?xf32> {symshape.shape_string = "n"}) {
 // CHECK: check checked: this check depends on data: "any size"
 // CHECK: check checked: this check depends on data: "or data"
 func.func @fine(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index, %p: i1)
-    attributes {symshape.constraints = ["n <= 6"]} {
+    attributes {symshape.constraint_strings = ["n <= 6"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
@@ -132,7 +132,7 @@ func.func @fine(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index, %p: 
 // The premise excludes the sizes at which `@sum` fails.
 // CHECK: check checked: this check depends on data: "premise"
 func.func @premise(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index)
-    attributes {symshape.constraints = ["n <= 6"]} {
+    attributes {symshape.constraint_strings = ["n <= 6"]} {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>

@@ -69,7 +69,7 @@ func.func @main(%x: tensor<?xf32, #symshape.shape<[n]>>) {
 // NEVER: result-claim unread: 'symshape.shape_string' is not imported
 // NEVER: check open: the assumption that this function returns is not proved
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"})
-    -> (tensor<?xf32> {symshape.shape_string = "n + 1"}) attributes {symshape.constraints = ["n <= 8"]} {
+    -> (tensor<?xf32> {symshape.shape_string = "n + 1"}) attributes {symshape.constraint_strings = ["n <= 8"]} {
   ub.unreachable
 }
 

@@ -17,7 +17,7 @@
 // RIGHT-NEXT: check: 1 checked
 // RIGHT-NOT: {{open|unread|refuted|skipped}}
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf32> {symshape.shape_string = "m"},
-                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 64", "m <= 64"]} {
+                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 64", "m <= 64"]} {
   %c0 = arith.constant 0 : index
   %s = arith.addf %x, %x : tensor<?xf32>
   %i = tensor.extract %k[] : tensor<i64>
@@ -39,7 +39,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf3
 // EQUAL-NEXT: for m = {{[0-9]+}}, n = {{[0-9]+}}
 // EQUAL: it fails at these sizes for all data
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %y: tensor<?xf32> {symshape.shape_string = "m"},
-                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraints = ["n <= 64", "m <= 64"]} {
+                %k: tensor<i64>) -> (tensor<?xf32> {symshape.shape_string = "n"}) attributes {symshape.constraint_strings = ["n <= 64", "m <= 64"]} {
   %c0 = arith.constant 0 : index
   %s = arith.addf %x, %x : tensor<?xf32>
   %i = tensor.extract %k[] : tensor<i64>
@@ -124,7 +124,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<4xf32
 // ASSERTS: check: 1 refuted
 // ASSERTS: check refuted: this check fails for sizes that the premises allow: "one row"
 // ASSERTS-NEXT: for n = {{[0-9]+}}: expected 1, found
-func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> index attributes {symshape.constraints = ["n <= 64"]} {
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> index attributes {symshape.constraint_strings = ["n <= 64"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c64 = arith.constant 64 : index

@@ -28,8 +28,8 @@ func.func @kind(%x: tensor<?xf32> {symshape.shape_string = 3 : i64}) {
 
 // -----
 
-// expected-error@+1 {{expected 'symshape.constraints' to be a list of strings, found}}
-func.func @constraints() attributes {symshape.constraints = "n >= 1"} {
+// expected-error@+1 {{expected 'symshape.constraint_strings' to be a list of strings, found}}
+func.func @constraints() attributes {symshape.constraint_strings = "n >= 1"} {
   return
 }
 
@@ -43,6 +43,6 @@ func.func @constraints() attributes {symshape.constraints = "n >= 1"} {
 
 // expected-error@+1 {{'b <= -1' is false for every value that the other facts allow: #symshape.symbol<b in [0, *]>}}
 func.func @empty(%x: tensor<?xf32> {symshape.shape_string = "b"})
-    attributes {symshape.constraints = ["b >= 0", "b <= -1"]} {
+    attributes {symshape.constraint_strings = ["b >= 0", "b <= -1"]} {
   return
 }

@@ -15,7 +15,7 @@
 func.func @neutral(%x: tensor<?x?x16xf32> {symshape.shape_string = "b, 2*s, 16"},
                    %y: tensor<?x?xf32> {symshape.shape_string = "?, _"})
     -> (tensor<?xf32> {symshape.shape_string = "b*(s//4)"})
-    attributes {symshape.constraints = ["b >= 1", "b <= 8", "s >= 2", "b <= s"]} {
+    attributes {symshape.constraint_strings = ["b >= 1", "b <= 8", "s >= 2", "b <= s"]} {
   %r = "test.make"() : () -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

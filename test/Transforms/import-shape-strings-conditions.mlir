@@ -21,7 +21,7 @@
 // CHECKS: symshape.require {{.*}} "expected 17 to be less than n or b to be equal to 3 and n to be a multiple of b, where b is dimension 0 of argument 0 and n is dimension 1 of argument 0"
 // CHECKS: symshape.require {{.*}} "argument 0, dimension 0: expected 64 to be less than b * n, where b is dimension 0 of argument 0 and n is dimension 1 of argument 0"
 func.func @either(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
-    attributes {symshape.constraints = ["b >= 2 and n > 1", "n > 17 or b == 3 and mod(n, b) == 0", "b*n > 64 and n != 24"]} {
+    attributes {symshape.constraint_strings = ["b >= 2 and n > 1", "n > 17 or b == 3 and mod(n, b) == 0", "b*n > 64 and n != 24"]} {
   return
 }
 
@@ -34,7 +34,7 @@ func.func @either(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
 // CHECK-NOT: symshape.assume
 // CHECK: return
 func.func @implied(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
-    attributes {symshape.constraints = ["b >= 2", "1 <= n - b", "n > b or n == 7", "b*n > 3",
+    attributes {symshape.constraint_strings = ["b >= 2", "1 <= n - b", "n > b or n == 7", "b*n > 3",
         "8*floordiv(n, 8) >= 0", "n != b"]} {
   return
 }
@@ -48,7 +48,7 @@ func.func @implied(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
 // CHECK-NOT: symshape.assume
 // CHECK: return
 func.func @not_implied(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
-    attributes {symshape.constraints = ["b <= n", "b < n", "b < 4 or n != 4", "8*floordiv(n, 8) >= 1"]} {
+    attributes {symshape.constraint_strings = ["b <= n", "b < n", "b < 4 or n != 4", "8*floordiv(n, 8) >= 1"]} {
   return
 }
 
@@ -71,7 +71,7 @@ func.func @not_implied(%arg0: tensor<?x?xf32> {symshape.shape_string = "b, n"})
 // CHECKS: symshape.require {{.*}} "expected 2 to be at most m, where m is argument 2"
 func.func @number(%arg0: tensor<?xf32> {symshape.shape_string = "n"}, %arg1: i64 {symshape.name = "k"},
                   %arg2: index {symshape.name = "m"}) -> (tensor<?xf32> {symshape.shape_string = "k"})
-    attributes {symshape.constraints = ["k <= n", "m >= 2"]} {
+    attributes {symshape.constraint_strings = ["k <= n", "m >= 2"]} {
   return %arg0 : tensor<?xf32>
 }
 
@@ -84,6 +84,6 @@ func.func @number(%arg0: tensor<?xf32> {symshape.shape_string = "n"}, %arg1: i64
 // CHECKS-LABEL: func.func @bit
 func.func @bit(%arg0: tensor<?xf32> {symshape.shape_string = "n"}, %arg1: i1 {symshape.name = "k"},
                %arg2: ui32 {symshape.name = "m"})
-    attributes {symshape.constraints = ["n <= 2*k"]} {
+    attributes {symshape.constraint_strings = ["n <= 2*k"]} {
   return
 }

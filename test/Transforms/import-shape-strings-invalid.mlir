@@ -189,7 +189,7 @@ func.func @half_either(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.c
 // expected-error @+1 {{constraint 0: in 'n <= k', column 6: undeclared symbol 'k'}}
 func.func @unsigned_number(%arg0: tensor<?xf32> {symshape.shape_string = "n"},
     // expected-note @+1 {{argument 1 has this name: expected an index or a signless integer of at most 64 bits, found 'ui32'}}
-    %arg1: ui32 {symshape.name = "k"}) attributes {symshape.constraints = ["n <= k"]} {
+    %arg1: ui32 {symshape.name = "k"}) attributes {symshape.constraint_strings = ["n <= k"]} {
   return
 }
 
@@ -198,7 +198,7 @@ func.func @unsigned_number(%arg0: tensor<?xf32> {symshape.shape_string = "n"},
 // expected-error @+1 {{constraint 0: in 'n <= k', column 6: undeclared symbol 'k'}}
 func.func @wide_number(%arg0: tensor<?xf32> {symshape.shape_string = "n"},
     // expected-note @+1 {{argument 1 has this name: expected an index or a signless integer of at most 64 bits, found 'i128'}}
-    %arg1: i128 {symshape.name = "k"}) attributes {symshape.constraints = ["n <= k"]} {
+    %arg1: i128 {symshape.name = "k"}) attributes {symshape.constraint_strings = ["n <= k"]} {
   return
 }
 

@@ -12,7 +12,7 @@
 // CHECK: arith.addi %[[N]], %[[HALF]]
 // CHECK-NOT: arith.fptosi
 // CHECK: return
-func.func @known(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?xf32> attributes {symshape.constraints = ["n <= 1000"]} {
+func.func @known(%x: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?xf32> attributes {symshape.constraint_strings = ["n <= 1000"]} {
   %c0 = arith.constant 0 : index
   %half = arith.constant 1.5 : f64
   %d = tensor.dim %x, %c0 : tensor<?xf32>

@@ -56,6 +56,6 @@ func.func @never_alone(%x: tensor<?xf32>) -> (tensor<?xf32> {onnx.shape = "k+1"}
 // CHECK-NOT: symshape.predicate
 // CHECK: return
 func.func @implied(%x: tensor<?x?xf32> {symshape.shape_string = "a - 1, b - 1"})
-    attributes {symshape.constraints = ["a + b >= 2", "a + b >= 3", "a <= b", "2*a <= 2*b", "a*b >= 1"]} {
+    attributes {symshape.constraint_strings = ["a + b >= 2", "a + b >= 3", "a <= b", "2*a <= 2*b", "a*b >= 1"]} {
   return
 }

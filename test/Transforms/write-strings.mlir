@@ -38,7 +38,7 @@ func.func @neutral(%x: tensor<?xf32> {symshape.shape_string = "n"}) {
 // CHECK-NEXT: return
 func.func @order(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: i32 {symshape.name = "k"}, %i: index {symshape.name = "i"})
     -> (tensor<?xf32> {symshape.shape_string = "n"})
-    attributes {symshape.constraints = ["n <= k", "k <= i"]} {
+    attributes {symshape.constraint_strings = ["n <= k", "k <= i"]} {
   %c0 = arith.constant 0 : index
   return %x : tensor<?xf32>
 }
@@ -90,6 +90,6 @@ func.func @endless(%x: tensor<?xf32> {onnx.shape = "n"}) -> (tensor<?xf32> {onnx
 // CHECK: %[[BC:.*]] = arith.andi %[[B]], %[[C]] : i1
 // CHECK: %[[P:.*]] = arith.ori %[[A]], %[[BC]] : i1
 // CHECK: symshape.assume %[[P]]
-func.func @either(%x: tensor<?x?xf32> {symshape.shape_string = "n, m"}) attributes {symshape.constraints = ["n == 0 or n < m and m != 5"]} {
+func.func @either(%x: tensor<?x?xf32> {symshape.shape_string = "n, m"}) attributes {symshape.constraint_strings = ["n == 0 or n < m and m != 5"]} {
   return
 }

@@ -67,7 +67,7 @@ def SymShape_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kShapeStringAttr =
         "symshape.shape_string";
     static constexpr ::llvm::StringLiteral kConstraintsAttr =
-        "symshape.constraints";
+        "symshape.constraint_strings";
     static constexpr ::llvm::StringLiteral kInferredAttr = "symshape.inferred";
     static constexpr ::llvm::StringLiteral kCheckedShapeAttr =
         "symshape.checked_shape";

@@ -25,7 +25,7 @@ def ImportTorchSymbolsPass
     A symbol that `symshape.symbols` declares already keeps the declared range,
     and a symbol with the `symshape.name` of an integer argument is its value. So
     the boundary may state premises that bindings cannot state, and
-    `symshape-import-shape-strings` then reads `symshape.constraints`.
+    `symshape-import-shape-strings` then reads `symshape.constraint_strings`.
   }];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
@@ -51,7 +51,7 @@ def ImportShapeStringsPass
   let description = [{
     Reads and removes the string attributes `jax.shape`, `onnx.shape` and
     `symshape.shape_string` of arguments and results, and the string lists
-    `jax.constraints` and `symshape.constraints` of functions.
+    `jax.constraints` and `symshape.constraint_strings` of functions.
     On an argument, a string becomes `symshape.shape` and its names become
     `symshape.symbols`; equal names are the same dimension. On a result, a string
     becomes a `symshape.claim_shape` before each return.
@@ -68,7 +68,7 @@ def ImportShapeStringsPass
 
     The neutral `symshape.shape_string` is for any other front end. It is spelled
     like JAX's or SymPy's expressions, `?` or `_` is an unknown extent, and it
-    implies nothing: `symshape.constraints` states ranges, such as `b >= 1`.
+    implies nothing: `symshape.constraint_strings` states ranges, such as `b >= 1`.
 
     If an ONNX string does not parse, the pass emits a warning and treats the
     whole string as the name of one dimension: equal strings are the same

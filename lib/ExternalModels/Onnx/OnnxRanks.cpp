@@ -356,7 +356,8 @@ void RankWalk::visitScan(Operation *op) {
 /// arguments state in `onnx.shape` as names. Other constraints are none here.
 void RankWalk::readRanges(FunctionOpInterface func) {
   llvm::StringMap<SmallVector<Interval>> ranges;
-  auto constraints = func->getAttrOfType<ArrayAttr>("symshape.constraints");
+  auto constraints =
+      func->getAttrOfType<ArrayAttr>("symshape.constraint_strings");
   if (!constraints)
     return;
   for (Attribute attr : constraints) {

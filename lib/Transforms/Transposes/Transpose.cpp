@@ -14,11 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/Transpose.h"
-#include "Transposes/LinearRules.h"
 #include "OptionWords.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
+#include "Transposes/LinearRules.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -233,6 +233,6 @@ def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str 
     for name in sorted(set(named) & names):
         program.symbols.setdefault(name, SymbolRange())
     if texts:
-        entry = f"symshape.constraints = [{', '.join(texts)}]"
+        entry = f"symshape.constraint_strings = [{', '.join(texts)}]"
         stated.append((found.place, f"{entry}, " if found.listed else f" attributes {{{entry}}}"))
     return stated

@@ -98,7 +98,7 @@ class Writer:
         types = ", ".join(kind.mlir for _, kind in returned)
         listed = ", ".join(map(quoted, constraints))
         head = f"func.func @main({', '.join(parameters)}) -> ({types}) attributes " \
-               f"{{symshape.constraints = [{listed}]}} {{"
+               f"{{symshape.constraint_strings = [{listed}]}} {{"
         names = ", ".join(ssa for ssa, _ in returned)
         end = f"  func.return {names} : {types}" if returned else "  func.return"
         return "\n".join(["module {", head, *self.lines, end, "}", "}", ""])

@@ -447,7 +447,7 @@ def _attributes(program: Program, with_results: bool = True
     constraints = [text for name, known in program.numbers.items()
                    for text in torch_guards.range_texts(name, known)] + program.constraints
     if constraints:
-        others["symshape.constraints"] = ir.ArrayAttr.get(
+        others["symshape.constraint_strings"] = ir.ArrayAttr.get(
             [ir.StringAttr.get(text) for text in constraints])
     return arguments, results, others
 

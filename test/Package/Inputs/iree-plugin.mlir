@@ -1,7 +1,7 @@
 //--- join.mlir
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "8*n"},
                 %y: tensor<?xf32> {symshape.shape_string = "n"}) -> tensor<?xf32>
-    attributes {symshape.constraints = ["n >= 1", "n <= 64"]} {
+    attributes {symshape.constraint_strings = ["n >= 1", "n <= 64"]} {
   %r = tensor.concat dim(0) %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
