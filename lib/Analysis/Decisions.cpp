@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Decisions.h"
 #include "Program/FollowedTypes.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -215,7 +216,7 @@ bool feedsCheck(Value v) {
       if (open.size() > analysisBudgets.queries.users ||
           user->getNumRegions() != 0 ||
           user->hasTrait<OpTrait::IsTerminator>() ||
-          isa<cf::AssertOp, RequireOp, AssumeOp, CallOpInterface>(user))
+          readCheck(user).holdsAfter() || isa<CallOpInterface>(user))
         return true;
       for (Value result : user->getResults())
         if (result.getType().isIntOrIndex() &&
@@ -328,13 +329,12 @@ void DecisionFinder::settleUse(OpOperand &use) {
   decisions.inputUses.push_back({&use, *input});
 }
 
-/// Returns the condition that an op checks or states; null for other ops.
+/// Returns the condition, an operand, that an op checks or states; null for
+/// other ops.
 Value branchConditionOf(Operation *op) {
-  if (auto check = dyn_cast<cf::AssertOp>(op))
-    return check.getArg();
-  if (isa<RequireOp, AssumeOp>(op))
-    return op->getOperand(0);
-  return {};
+  return op->getNumOperands() != 0 && readCheck(op).holdsAfter()
+             ? op->getOperand(0)
+             : Value();
 }
 
 void DecisionFinder::visitArguments(Block &block) {

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/EqualWitnesses.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
@@ -71,8 +72,7 @@ symshape::findEqualWitnesses(const FunctionShapes &shapes) {
   SmallVector<Value> kept;
   std::optional<DominanceInfo> dominance;
   shapes.forEachOp([&](Operation *op) {
-    if (!isa<shape::CstrEqOp, shape::CstrBroadcastableOp, shape::CstrRequireOp>(
-            op))
+    if (!readCheck(op).isWitness())
       return;
     Value witness = op->getResult(0);
     ConditionRef condition = shapes.condition(witness);

@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Division.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -58,10 +59,14 @@ static void forEachDivision(AffineMap map,
     });
 }
 
-static bool isDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-             arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op);
+/// Reads an op as a division that upstream simplifies with a fact.
+static std::optional<Division> divisionOf(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect())
+             ? readDivision(op)
+             : std::nullopt;
 }
+
+static bool isDivision(Operation *op) { return divisionOf(op).has_value(); }
 
 /// Appends the constants, at least 2, by which the op divides.
 static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
@@ -83,16 +88,16 @@ static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
 
 /// Signed divisions, which upstream makes unsigned if no operand is negative.
 static bool isSignedDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
-             arith::FloorDivSIOp>(op);
+  std::optional<Division> division = divisionOf(op);
+  return division && division->isSigned;
 }
 
 /// Returns the constant divisor of a remainder op whose dividend is `use`.
 static std::optional<APInt> remainderBy(OpOperand &use) {
   APInt value;
-  if (isa<arith::RemSIOp, arith::RemUIOp>(use.getOwner()) &&
-      use.getOperandNumber() == 0 &&
-      matchPattern(use.getOwner()->getOperand(1), m_ConstantInt(&value)))
+  std::optional<Division> division = divisionOf(use.getOwner());
+  if (division && division->isRemainder && use.getOperandNumber() == 0 &&
+      matchPattern(division->divisor, m_ConstantInt(&value)))
     return value;
   return std::nullopt;
 }

@@ -90,3 +90,8 @@ NamedElementMoves symshape::findNamedElementMoves(Operation *op) {
   const NamedModelEntry *entry = findEntry(op);
   return entry ? entry->elementMoves : NamedElementMoves();
 }
+
+bool symshape::onlyComputesByName(Operation *op) {
+  const NamedModelEntry *entry = op->isRegistered() ? nullptr : findEntry(op);
+  return entry && entry->onlyComputes;
+}

@@ -11,6 +11,7 @@
 #include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "SymShape/Interfaces/PreconditionInterface.cpp.inc"
 
@@ -102,6 +103,20 @@ DimExpr PreconditionState::size(OpFoldResult ofr) {
   return content(cast<Value>(ofr));
 }
 
+Violation PreconditionState::violationOf(Use use) const {
+  if (violation)
+    return *violation;
+  return use == Use::Value || isPure(op) ? Violation::Poison
+                                         : Violation::Undefined;
+}
+
+/// Adds a precondition whose violation has the consequence of one of this use.
+Precondition *PreconditionState::add(Precondition precondition, Use use) {
+  precondition.violation = violationOf(use);
+  found.push_back(std::move(precondition));
+  return &found.back();
+}
+
 Precondition *PreconditionState::require(Use use, Relation relation,
                                          DimExpr lhs, DimExpr rhs,
                                          Precondition::Kind kind,
@@ -110,14 +125,16 @@ Precondition *PreconditionState::require(Use use, Relation relation,
   if (!wants(use))
     return nullptr;
   if (!lhs || !rhs) {
-    requireUnexpressed("a size or a number that is not known", {}, operand);
+    requireUnexpressed("a size or a number that is not known", {}, operand,
+                       use);
     return nullptr;
   }
   if (relation != Relation::Ne && lhs == rhs)
     return nullptr;
-  found.push_back({{relation, lhs, rhs}, op, kind, operand, axis, number});
-  found.back().use = use;
-  return &found.back();
+  Precondition *p =
+      add({{relation, lhs, rhs}, op, kind, operand, axis, number}, use);
+  p->use = use;
+  return p;
 }
 
 /// True if two constants make `least <= e` plain.
@@ -145,7 +162,7 @@ void PreconditionState::requireSameShape(Use use, unsigned operand,
     return;
   if (!isRanked(operand) || !isRanked(other))
     return (void)requireUnexpressed("an equal shape of an unranked operand", {},
-                                    operand);
+                                    operand, use);
   ArrayRef<DimExpr> a = extents(op->getOperand(operand));
   ArrayRef<DimExpr> b = extents(op->getOperand(other));
   if (a.size() == b.size())
@@ -174,9 +191,9 @@ void PreconditionState::requireInside(Use use, unsigned operand, unsigned axis,
     return;
   if (!range.max)
     return (void)requireUnexpressed("an index inside its operand", source,
-                                    operand);
-  auto add = [&](DimExpr least, DimExpr number, Precondition::Kind kind,
-                 bool isReached) {
+                                    operand, use);
+  auto state = [&](DimExpr least, DimExpr number, Precondition::Kind kind,
+                   bool isReached) {
     if (!number || isPlainlyAtMost(least, number))
       return;
     Precondition *added =
@@ -187,9 +204,9 @@ void PreconditionState::requireInside(Use use, unsigned operand, unsigned axis,
     added->isStronger = !isReached;
     added->source = source;
   };
-  add(range.max + 1, extent(op->getOperand(operand), axis),
-      Precondition::Window, range.maxIsReached);
-  add(ctx.constant(0), range.min, Precondition::Index, range.minIsReached);
+  state(range.max + 1, extent(op->getOperand(operand), axis),
+        Precondition::Window, range.maxIsReached);
+  state(ctx.constant(0), range.min, Precondition::Index, range.minIsReached);
 }
 
 void PreconditionState::requireIndex(unsigned operand, unsigned axis,
@@ -205,14 +222,15 @@ void PreconditionState::requireIndex(unsigned operand, unsigned axis, DimExpr e,
   if (!e || !extent(op->getOperand(operand), axis)) {
     if (!unexpressed)
       return;
-    found.push_back({{},
-                     op,
-                     Precondition::Window,
-                     operand,
-                     axis,
-                     "an index inside its operand"});
-    found.back().use = Use::Access;
-    found.back().source = source;
+    Precondition *p = add({{},
+                           op,
+                           Precondition::Window,
+                           operand,
+                           axis,
+                           "an index inside its operand"},
+                          Use::Access);
+    p->use = Use::Access;
+    p->source = source;
     return;
   }
   requireInside(Use::Access, operand, axis, {e, e + (count - 1)}, {}, source);
@@ -263,13 +281,21 @@ void PreconditionState::requireFits(Value result, unsigned bits,
 
 Precondition *PreconditionState::requireUnexpressed(StringRef what,
                                                     Value source,
-                                                    unsigned operand) {
+                                                    unsigned operand,
+                                                    Use instead) {
   if (!unexpressed)
     return nullptr;
-  found.push_back({{}, op, Precondition::AtLeast, operand, 0, what});
-  found.back().use = Use::Checked;
-  found.back().source = source;
-  return &found.back();
+  Precondition *p =
+      add({{}, op, Precondition::AtLeast, operand, 0, what}, instead);
+  p->use = Use::Checked;
+  p->source = source;
+  return p;
+}
+
+void PreconditionState::requireOther(StringRef what) {
+  if (wants(Use::Other))
+    add({{}, op, Precondition::AtLeast, 0, 0, what}, Use::Other)->use =
+        Use::Other;
 }
 
 /// The expression over the operands of an op as one over the inputs of the
@@ -294,6 +320,8 @@ bool symshape::stateSizePreconditions(Operation *op, PreconditionState &state) {
   using Use = PreconditionUse;
   if (!state.wants(Use::Checked))
     return true;
+  // The lowered op checks its operands, and stops the program.
+  PreconditionState::Consequence stops(state, Violation::Undefined);
   SmallVector<SizePrecondition> preconditions;
   ExprContext own;
   cast<SizePreconditionsOpInterface>(op).getSizePreconditions(own,

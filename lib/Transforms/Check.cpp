@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReportFile.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Obligations.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -103,7 +104,7 @@ private:
         if (auto require = dyn_cast<RequireOp>(op);
             require && !before.contains(op))
           add(State::Checked, op->getLoc(), require.getMessage().str());
-        if (isa<AssumeOp, ConstraintsOp>(op))
+        if (readCheck(op).kind == symshape::Check::Assumption)
           add(State::Unstated, op->getLoc(),
               "no check of the arguments can state this assumption");
         return WalkResult::advance();
@@ -113,8 +114,7 @@ private:
 
   static unsigned numChecks(ModuleOp module) {
     unsigned count = 0;
-    module.walk(
-        [&](Operation *op) { count += isa<cf::AssertOp, RequireOp>(op); });
+    module.walk([&](Operation *op) { count += isRunTimeCheck(op); });
     return count;
   }
 

@@ -8,28 +8,22 @@
 
 #include "OutlinedHazards.h"
 #include "SequentialControl.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/Division.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Index/IR/IndexOps.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 bool symshape::isOutlinedCheck(Operation *op) {
-  return isa<cf::AssertOp, RequireOp, shape::CstrBroadcastableOp,
-             shape::CstrEqOp, shape::CstrRequireOp>(op);
-}
-
-bool symshape::isOutlinedControlFlow(Operation *op) {
-  return isSequentialControl(op);
+  Check check = readCheck(op);
+  return check.isRunTime() || check.isWitness();
 }
 
 static bool isAtLeastOne(Value v) {
@@ -49,17 +43,12 @@ static bool isNeverZero(Value divisor) {
          matchPattern(isZero.getRhs(), m_Zero());
 }
 
-static bool isUnsignedDivision(Operation *op) {
-  return isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp, index::DivUOp,
-             index::RemUOp, index::CeilDivUOp>(op);
-}
-
 /// True for a size and for a constant that is not negative.
 static bool isNeverNegative(Value v) {
   Operation *def = v.getDefiningOp();
   std::optional<int64_t> constant = getConstantIntValue(v);
   return constant ? *constant >= 0
-                  : isa_and_nonnull<tensor::DimOp, memref::DimOp, SizeOp>(def);
+                  : isa_and_nonnull<ShapedDimOpInterface, SizeOp>(def);
 }
 
 /// True for a number that is never the least one of its type.
@@ -67,24 +56,22 @@ static bool isNeverLeast(Value v) {
   if (isNeverNegative(v))
     return true;
   // A quotient by 2 has at most half of the range.
-  Operation *def = v.getDefiningOp();
-  if (!isa_and_nonnull<arith::DivSIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
-                       index::DivSOp, index::FloorDivSOp, index::CeilDivSOp>(
-          def))
+  std::optional<Division> quotient = readDivision(v.getDefiningOp());
+  if (!quotient || !quotient->isSigned || quotient->isRemainder)
     return false;
-  std::optional<int64_t> by = getConstantIntValue(def->getOperand(1));
+  std::optional<int64_t> by = getConstantIntValue(quotient->divisor);
   return by && *by >= 2;
 }
 
 /// True if the division is defined for all operands that it may have.
-static bool isSafeDivision(Operation *op) {
-  Value by = op->getOperand(1);
+static bool isSafeDivision(const Division &division) {
+  Value by = division.divisor;
   if (isAtLeastOne(by))
     return true;
   if (!isNeverZero(by))
     return false;
   Value chosen = by.getDefiningOp<arith::SelectOp>().getFalseValue();
-  return isUnsignedDivision(op) || isNeverLeast(op->getOperand(0)) ||
+  return !division.isSigned || isNeverLeast(division.dividend) ||
          isNeverNegative(chosen);
 }
 
@@ -97,14 +84,17 @@ bool symshape::mayGoWrong(Operation *op) {
     return true;
   if (auto block = dyn_cast<scf::ExecuteRegionOp>(op))
     return !block.getRegion().hasOneBlock();
-  if (isOutlinedControlFlow(op))
+  if (isSequentialControl(op))
     return false;
-  StringRef name = op->getName().stripDialect();
   // Upstream marks some divisions as speculatable although 0 divides there.
+  if (std::optional<Division> division = readDivision(op);
+      division && division->divisor.getType().isIntOrIndex())
+    return !isSafeDivision(*division);
+  StringRef name = op->getName().stripDialect();
   if (op->getNumOperands() == 2 &&
       (name.contains("div") || name.contains("rem")) &&
       op->getOperand(1).getType().isIntOrIndex())
-    return !isSafeDivision(op);
+    return !isAtLeastOne(op->getOperand(1));
   for (NamedAttribute attr : op->getAttrs())
     if (auto map = dyn_cast<AffineMapAttr>(attr.getValue()))
       if (!llvm::all_of(map.getValue().getResults(),

@@ -21,9 +21,6 @@ namespace mlir::symshape {
 /// True for ops that stop the program if a condition is false.
 bool isOutlinedCheck(Operation *op);
 
-/// True for control flow whose regions may lose the ops that no size needs.
-bool isOutlinedControlFlow(Operation *op);
-
 /// True for ops that are undefined, or never end, for some operands. An earlier
 /// check may rule out these operands.
 bool mayGoWrong(Operation *op);

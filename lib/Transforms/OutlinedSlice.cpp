@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OutlinedHazards.h"
+#include "SequentialControl.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Transforms/OutlineShapes.h"
@@ -137,7 +139,7 @@ static bool isCheap(ValueRange numbers, func::FuncOp func) {
       continue;
     }
     Operation *def = v.getDefiningOp();
-    if (isOutlinedControlFlow(def)) {
+    if (isSequentialControl(def)) {
       if (!addSources(cast<OpResult>(v), open))
         return false;
       continue;
@@ -153,7 +155,7 @@ bool OutlinedSlice::isReachedByScalars(Operation *check) const {
   SmallVector<Value> deciders;
   for (Operation *op = check->getParentOp(); op != func;
        op = op->getParentOp()) {
-    if (!isOutlinedControlFlow(op))
+    if (!isSequentialControl(op))
       return false;
     addDeciders(op, deciders);
   }
@@ -184,7 +186,7 @@ static void splitConjunction(Value condition, SmallVectorImpl<Value> &parts) {
 void OutlinedSlice::setChecksAside() {
   SmallVector<Operation *> checks;
   func.walk([&](Operation *op) {
-    if (isa<cf::AssertOp, RequireOp>(op) &&
+    if (isRunTimeCheck(op) &&
         !(isCheap(op->getOperands(), func) && isReachedByScalars(op)))
       checks.push_back(op);
   });
@@ -201,11 +203,7 @@ void OutlinedSlice::setChecksAside() {
           builder.clone(*check)->setOperand(0, part);
     auto standIn = UnrealizedConversionCastOp::create(
         builder, check->getLoc(), condition.getType(), condition);
-    StringAttr message;
-    if (auto assertion = dyn_cast<cf::AssertOp>(check))
-      message = assertion.getMsgAttr();
-    else
-      message = cast<RequireOp>(check).getMessageAttr();
+    StringAttr message = builder.getStringAttr(readCheck(check).message);
     aside.push_back({standIn, message});
     check->erase();
   }
@@ -310,7 +308,7 @@ void OutlinedSlice::mark(Operation *first) {
       else
         open.push_back(operand.getParentBlock()->getParentOp());
     open.push_back(op->getParentOp());
-    if (isOutlinedControlFlow(op)) {
+    if (isSequentialControl(op)) {
       for (Region &region : op->getRegions())
         for (Block &block : region)
           open.push_back(block.getTerminator());
@@ -512,7 +510,7 @@ void OutlinedSlice::reduceOnce(bool keepGuards) {
 
 Operation *OutlinedSlice::findMemory() const {
   for (Operation *op : marked)
-    if (!isOutlinedControlFlow(op) && !isa<CallOpInterface>(op) &&
+    if (!isSequentialControl(op) && !isa<CallOpInterface>(op) &&
         mayWriteMemory(op))
       return op;
   if (erasedWrites)

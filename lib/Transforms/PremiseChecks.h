@@ -59,7 +59,7 @@ struct PremiseSymbol {
 };
 
 /// A statement about sizes. All expressions are over input axes.
-struct Check {
+struct SizeCheck {
   PredicateKind kind;
   SmallVector<DimExpr> exprs;
   IntervalsAttr intervals;
@@ -117,7 +117,7 @@ private:
   Value sizeValue(Place place);
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
-  void writeCheck(const Check &check);
+  void writeCheck(const SizeCheck &check);
   void readSizes(PredicateOp predicate);
   /// The message of a failed check of `condition`.
   std::string messageFor(Value condition);
@@ -142,7 +142,7 @@ private:
   bool isAny = false;
   std::vector<PremiseSymbol> symbols;
   llvm::StringMap<unsigned> byName;
-  SmallVector<Check> checks;
+  SmallVector<SizeCheck> checks;
   SmallVector<ParamOp> params;
   SmallVector<AssumeOp> assumptions;
   SmallVector<ConstraintsOp> regions;

@@ -9,6 +9,7 @@
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Division.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,6 +26,20 @@ static std::string operationText(Operation *op, StringRef sign,
   std::string text = valueText(op->getOperand(0), depth + 1) + " " +
                      sign.str() + " " + valueText(op->getOperand(1), depth + 1);
   return depth == 0 ? text : "(" + text + ")";
+}
+
+static StringRef signOf(const Division &division) {
+  if (division.isRemainder)
+    return "rem";
+  switch (division.rounding) {
+  case Division::TowardZero:
+    return "/";
+  case Division::Down:
+    return "floordiv";
+  case Division::Up:
+    return "ceildiv";
+  }
+  llvm_unreachable("all roundings are handled");
 }
 
 /// Names an integer as a caller knows it: `dimension 0 of argument 1`.
@@ -55,15 +70,11 @@ static std::string valueText(Value v, unsigned depth) {
       .Case<arith::AddIOp>([&](auto) { return operationText(op, "+", depth); })
       .Case<arith::SubIOp>([&](auto) { return operationText(op, "-", depth); })
       .Case<arith::MulIOp>([&](auto) { return operationText(op, "*", depth); })
-      .Case<arith::FloorDivSIOp>(
-          [&](auto) { return operationText(op, "floordiv", depth); })
-      .Case<arith::CeilDivSIOp>(
-          [&](auto) { return operationText(op, "ceildiv", depth); })
-      .Case<arith::DivSIOp, arith::DivUIOp>(
-          [&](auto) { return operationText(op, "/", depth); })
-      .Case<arith::RemSIOp, arith::RemUIOp>(
-          [&](auto) { return operationText(op, "rem", depth); })
-      .Default([](Operation *) { return "a number"; });
+      .Default([&](Operation *) {
+        std::optional<Division> division = readDivision(op);
+        return division ? operationText(op, signOf(*division), depth)
+                        : "a number";
+      });
 }
 
 static StringRef relationText(arith::CmpIPredicate predicate) {

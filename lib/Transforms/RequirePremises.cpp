@@ -126,7 +126,7 @@ Value PremiseChecks::Impl::sizeValue(Place place) {
   return size;
 }
 
-void PremiseChecks::Impl::writeCheck(const Check &check) {
+void PremiseChecks::Impl::writeCheck(const SizeCheck &check) {
   SmallVector<DimExpr> leaves;
   SmallVector<Value> bindings;
   SmallVector<StringAttr> names;
@@ -279,11 +279,11 @@ void PremiseChecks::Impl::renameAttributes() {
 unsigned PremiseChecks::Impl::write() {
   answers.record();
   builder.setInsertionPointToStart(&func.getFunctionBody().front());
-  for (const Check &check : checks)
+  for (const SizeCheck &check : checks)
     for (DimExpr e : check.exprs)
       for (DimExpr leaf : e.getLeaves())
         sizeValue({leaf.getInputNumber(), leaf.getAxis()});
-  for (const Check &check : checks)
+  for (const SizeCheck &check : checks)
     writeCheck(check);
   for (ParamOp param : params)
     if (!param->use_empty())

@@ -15,24 +15,23 @@
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 /// True for ops that write to the buffers or destinations that they name.
 static bool isWrite(Operation *op) {
-  if (isa<memref::CopyOp, tensor::InsertSliceOp>(op))
+  if (isa<memref::CopyOp>(op))
     return true;
-  if (!isa<linalg::LinalgOp, linalg::PackOp, linalg::UnPackOp>(op))
-    return false;
-  auto dst = cast<DestinationStyleOpInterface>(op);
-  return dst.hasPureTensorSemantics() || dst.hasPureBufferSemantics();
+  auto dst = dyn_cast<DestinationStyleOpInterface>(op);
+  return dst && (dst.hasPureTensorSemantics() || dst.hasPureBufferSemantics());
 }
 
 /// True for ops that make a view of a buffer.
 static bool isView(Operation *op) {
-  return isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
-             memref::CastOp>(op);
+  return isa<ViewLikeOpInterface>(op) &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
 }
 
 namespace {

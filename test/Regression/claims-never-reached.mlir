@@ -83,24 +83,26 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32
 
 // -----
 
-// An op with an effect that has no model may stop the program.
-// CHECK: {{^}}4 claims: 0 proved, 4 undecided, 0 contradicted
+// An access of a vector is in bounds, too.
+// CHECK: {{^}}6 claims: 0 proved, 4 undecided, 2 contradicted
 func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{the analysis has no model of the effects of this op}}
   %v = vector.load %x[%c0] : memref<?xf32>, vector<4xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
-  // expected-warning@+1 {{undecided claim}}
+  // expected-warning@+1 {{no proof and no counterexample was found}}
   symshape.claim_shape %x (d) -> [max(d, 4)] (%d : index) : memref<?xf32>
+  // expected-error@+1 {{contradicted claim}}
+  symshape.claim_shape %x (d) -> [max(d, 5)] (%d : index) : memref<?xf32>
   return %v : vector<4xf32>
 }
 func.func @transfer(%x: tensor<?xf32>, %f: f32) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{the analysis has no model of the effects of this op}}
   %v = vector.transfer_read %x[%c0], %f {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  // expected-warning@+1 {{undecided claim}}
+  // expected-warning@+1 {{no proof and no counterexample was found}}
   symshape.claim_shape %x (d) -> [max(d, 4)] (%d : index) : tensor<?xf32>
+  // expected-error@+1 {{contradicted claim}}
+  symshape.claim_shape %x (d) -> [max(d, 5)] (%d : index) : tensor<?xf32>
   return %v : vector<4xf32>
 }
 func.func @buffers(%x: memref<?xf32>, %y: memref<?xf32>) {
@@ -116,7 +118,7 @@ func.func @dealloc(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %d = memref.dim %x, %c0 : memref<?xf32>
   %a = memref.alloc(%d) : memref<?xf32>
-  // expected-note@+1 {{the analysis has no model of the effects of this op}}
+  // expected-note@+1 {{a precondition of this op is not proved, and the behavior is undefined without it}}
   memref.dealloc %a : memref<?xf32>
   // expected-warning@+1 {{undecided claim}}
   symshape.claim_shape %x (d) -> [max(d, 4)] (%d : index) : memref<?xf32>

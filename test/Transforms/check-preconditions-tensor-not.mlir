@@ -176,3 +176,27 @@ func.func @remainder(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, 
   } -> tensor<?xf32>
   return %y : tensor<?xf32>
 }
+
+// A quotient of loop indices, rounded up: at most (n - 1) ceildiv 2.
+func.func @quotients(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %p: tensor<?xindex> {symshape.shape = #symshape.shape<[n]>},
+    %o: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c2 = arith.constant 2 : index
+  %i = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%p : tensor<?xindex>) {
+  ^bb0(%old: index):
+    %at = linalg.index 0 : index
+    linalg.yield %at : index
+  } -> tensor<?xindex>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%i : tensor<?xindex>) outs(%o : tensor<?xf32>) {
+  ^bb0(%in: index, %old: f32):
+    %half = arith.ceildivui %in, %c2 : index
+    %e = tensor.extract %x[%half] : tensor<?xf32>
+    %less = index.divu %in, %c2
+    %g = tensor.extract %x[%less] : tensor<?xf32>
+    %sum = arith.addf %e, %g : f32
+    linalg.yield %sum : f32
+  } -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}

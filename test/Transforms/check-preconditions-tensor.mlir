@@ -218,3 +218,27 @@ func.func @remainder_by_0(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n
   } -> tensor<?xf32>
   return %y : tensor<?xf32>
 }
+
+// A quotient that is rounded up: for n = 1, (0 + 1) ceildiv 2 is 1.
+func.func @quotients(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %p: tensor<?xindex> {symshape.shape = #symshape.shape<[n]>},
+    %o: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %i = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    outs(%p : tensor<?xindex>) {
+  ^bb0(%old: index):
+    %at = linalg.index 0 : index
+    %next = arith.addi %at, %c1 : index
+    linalg.yield %next : index
+  } -> tensor<?xindex>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+    ins(%i : tensor<?xindex>) outs(%o : tensor<?xf32>) {
+  ^bb0(%in: index, %old: f32):
+    %half = arith.ceildivui %in, %c2 : index
+    // FIRE: :[[@LINE+1]]:10: precondition open: the op requires an index inside its operand
+    %e = tensor.extract %x[%half] : tensor<?xf32>
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}

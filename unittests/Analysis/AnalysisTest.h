@@ -22,8 +22,10 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -39,10 +41,11 @@ class AnalysisTest : public ::testing::Test {
 protected:
   AnalysisTest() {
     DialectRegistry registry;
-    registry
-        .insert<SymShapeDialect, arith::ArithDialect, cf::ControlFlowDialect,
-                func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
-                scf::SCFDialect, tensor::TensorDialect>();
+    registry.insert<SymShapeDialect, arith::ArithDialect,
+                    bufferization::BufferizationDialect, cf::ControlFlowDialect,
+                    func::FuncDialect, index::IndexDialect,
+                    linalg::LinalgDialect, memref::MemRefDialect,
+                    scf::SCFDialect, tensor::TensorDialect>();
     registerExternalModels(registry);
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();

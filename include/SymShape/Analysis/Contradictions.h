@@ -28,10 +28,6 @@
 
 namespace mlir::symshape {
 
-/// True for ops of unregistered dialects that are known to do nothing but
-/// compute tensors.
-bool onlyComputesTensors(Operation *op);
-
 /// Returns the last op of the entry block that every execution reaches if it
 /// passes the checks before it: there is no branch, loop, call or unknown op
 /// before it.

@@ -38,6 +38,13 @@ void appendPreconditions(Operation *op, const FunctionShapes &shapes,
 bool appendForCheck(Operation *op, const FunctionShapes &shapes,
                     SmallVectorImpl<Precondition> &preconditions);
 
+/// Appends every precondition that an execution of the op has to meet, so that
+/// its behavior is defined and its results are not poison: those of
+/// `appendForCheck`, except on the types of results, and those that no check
+/// lists. Returns true if the op has no others.
+bool appendForExecution(Operation *op, const FunctionShapes &shapes,
+                        SmallVectorImpl<Precondition> &preconditions);
+
 /// Appends the preconditions of `op` on its operands that may be used to
 /// rewrite values: sizes agree, slices are in range, sizes are not negative,
 /// element counts are equal, divisors are not 0. Appends nothing for unknown

@@ -56,7 +56,7 @@ void registerIndexPreconditions(DialectRegistry &registry);
 void registerLinalgPreconditions(DialectRegistry &registry);
 void registerMemRefPreconditions(DialectRegistry &registry);
 void registerTensorPreconditions(DialectRegistry &registry);
-/// Ops of torch-mlir's tm_tensor in generic form, by name.
+/// Ops of torch-mlir's tm_tensor and torch_c in generic form, by name.
 void registerTMTensorPreconditions(DialectRegistry &registry);
 void registerTosaPreconditions(DialectRegistry &registry);
 void registerVectorPreconditions(DialectRegistry &registry);

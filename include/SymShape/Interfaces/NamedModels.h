@@ -60,6 +60,9 @@ struct NamedModelEntry {
   NamedPreconditions preconditions = nullptr;
   /// Null if the op may compute elements.
   NamedElementMoves elementMoves = nullptr;
+  /// True if the op only computes its results: it has no effects and always
+  /// returns.
+  bool onlyComputes = false;
 };
 
 /// Registers models of ops by name. `entries` must live as long as the
@@ -75,6 +78,10 @@ NamedPreconditions findNamedPreconditions(Operation *op);
 
 /// The moves of elements for the name of this op; null if there are none.
 NamedElementMoves findNamedElementMoves(Operation *op);
+
+/// True if the entry for the name of this op says that it only computes its
+/// results.
+bool onlyComputesByName(Operation *op);
 
 } // namespace symshape
 } // namespace mlir

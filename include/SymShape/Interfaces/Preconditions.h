@@ -53,6 +53,18 @@ enum class PreconditionUse : uint8_t {
   /// An assertion of the op's author whose violation does not make the op
   /// undefined.
   Hint,
+  /// About something else than sizes, positions and elements: the lifetime of a
+  /// buffer, or its alignment. Only an analysis of executions wants it; no
+  /// check of the program lists it.
+  Other,
+};
+
+/// The consequence of a violated precondition.
+enum class Violation : uint8_t {
+  /// The results of the op, or elements of them, are poison. Execution goes on.
+  Poison,
+  /// The behavior of the execution is undefined.
+  Undefined,
 };
 
 /// A set of uses.
@@ -109,6 +121,10 @@ struct Precondition {
   /// it means something, but its refutation does not.
   bool isStronger = false;
   PreconditionUse use = PreconditionUse::Value;
+  Violation violation = Violation::Poison;
+  /// True if no operand has the size `rhs`, but the result's type states it,
+  /// and is poison otherwise: a cast to `tensor<2xf32>` states 2.
+  bool statesSize = false;
   /// True for a number that has to fit its type: it may be proved under the
   /// assumption about the greatest extent.
   bool assumesExtents = false;
@@ -185,14 +201,17 @@ public:
   Precondition *requireAtLeast(Use use, int64_t least, DimExpr e,
                                StringRef number);
   /// Dimension `axis` of an operand has the expected size.
-  void requireSize(Use use, unsigned operand, unsigned axis, DimExpr expected) {
-    require(use, Relation::Eq, extent(op->getOperand(operand), axis), expected,
-            Precondition::Size, operand, axis);
+  Precondition *requireSize(Use use, unsigned operand, unsigned axis,
+                            DimExpr expected) {
+    return require(use, Relation::Eq, extent(op->getOperand(operand), axis),
+                   expected, Precondition::Size, operand, axis);
   }
   /// Both operands have the same shape.
   void requireSameShape(Use use, unsigned operand, unsigned other);
   /// All operands that are tensors have one shape.
   void requireOneShape(Use use);
+  /// Something else than a size, a position or an element. `what` names it.
+  void requireOther(StringRef what);
   /// All indices of a range are inside a dimension of an operand, if `when`
   /// holds.
   void requireInside(Use use, unsigned operand, unsigned axis,
@@ -212,9 +231,32 @@ public:
   /// The number that `result` would hold without a limit fits that many bits.
   void requireFits(Value result, unsigned bits, bool isUnsigned);
   /// A precondition without a predicate. `what` names it:
-  /// "a divisor other than 0".
+  /// "a divisor other than 0". It is violated with the consequence that one of
+  /// the use `instead` has.
   Precondition *requireUnexpressed(StringRef what, Value source = {},
-                                   unsigned operand = 0);
+                                   unsigned operand = 0,
+                                   Use instead = Use::Checked);
+
+  //===--- Consequences ---------------------------------------------------===//
+
+  /// While it lives, violations of the preconditions that are stated have this
+  /// consequence. Without it, that of a precondition of use Value is poison.
+  /// The others have poison, too, if upstream may speculate the op, since it
+  /// then moves the op to where they do not hold. Otherwise the behavior is
+  /// undefined.
+  class [[nodiscard]] Consequence {
+  public:
+    Consequence(PreconditionState &state, Violation violation)
+        : state(state), before(state.violation) {
+      state.violation = violation;
+    }
+    ~Consequence() { state.violation = before; }
+    Consequence(const Consequence &) = delete;
+
+  private:
+    PreconditionState &state;
+    std::optional<Violation> before;
+  };
 
 protected:
   PreconditionState(Operation *op, ExprContext &ctx, PreconditionUses wanted,
@@ -223,11 +265,15 @@ protected:
         found(found) {}
 
 private:
+  Violation violationOf(Use use) const;
+  Precondition *add(Precondition precondition, Use use);
+
   Operation *op;
   ExprContext &ctx;
   PreconditionUses wanted;
   bool unexpressed;
   SmallVectorImpl<Precondition> &found;
+  std::optional<Violation> violation;
 };
 
 /// States the preconditions of an op with SizePreconditionsOpInterface.

@@ -147,7 +147,7 @@ std::optional<Witness> ClaimChecker::findExample(const Predicate &statement,
     for (const Predicate &size : *stated)
       prover.add(size);
   for (const Precondition &precondition : preconditions)
-    if (withStatedSizes || !PathConditions::statesSizes(precondition.op))
+    if (withStatedSizes || !precondition.statesSize)
       prover.add(precondition.predicate);
   Prover::QueryOptions options;
   options.wantWitness = true;

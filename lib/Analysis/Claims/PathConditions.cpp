@@ -7,14 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PathConditions.h"
+#include "Program/ElementOps.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -26,8 +23,7 @@ using namespace mlir::symshape;
 static constexpr StringLiteral
     kCheckOfData = "this check depends on data",
     kPoison = "the result of this op may be poison, since a precondition of "
-              "the op is not proved",
-    kAccess = "this access may be out of bounds";
+              "the op is not proved";
 
 bool PathConditions::block(Operation *op, StringRef reason) {
   if (!blockedBy)
@@ -77,141 +73,68 @@ bool PathConditions::require(const ConditionRef &c, Operation *op) {
   return false;
 }
 
-bool PathConditions::statesSizes(Operation *op) {
-  return isa<tensor::CastOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-      op);
+/// A proof under the assumption about the greatest extent is none here: an
+/// example may have a greater one.
+bool PathConditions::requirePrecondition(const Precondition &p) {
+  Operation *op = p.op;
+  if (!p.isExpressed())
+    return false;
+  if (!p.when.empty() && p.decide(shapes.proverBefore(op)) == Verdict::Always)
+    return true;
+  return require(p.predicate, op, p.statesSize ? statedSizes : conditions);
 }
 
-bool PathConditions::meetsPreconditions(Operation *op) {
+static StringRef reasonOf(const Precondition &p) {
+  if (p.use == PreconditionUse::Access)
+    return "this access may be out of bounds";
+  if (p.kind == Precondition::Divisor)
+    return "the divisor depends on data";
+  if (p.number == "a size")
+    return "a size of this op may be negative";
+  return "a precondition of this op is not proved, and the behavior is "
+         "undefined without it";
+}
+
+PathConditions::Needs PathConditions::requirePreconditions(Operation *op) {
+  Needs needs;
   SmallVector<Precondition> preconditions;
-  appendAllPreconditions(op, shapes, preconditions);
-  bool met = true;
-  bool states = statesSizes(op);
-  for (const Precondition &precondition : preconditions)
-    met &=
-        (!precondition.when.empty() &&
-         precondition.decide(shapes.proverBefore(op)) == Verdict::Always) ||
-        require(precondition.predicate, op, states ? statedSizes : conditions);
-  auto requireIndices = [&](Value tensor, ValueRange indices) {
-    for (auto [index, size] : llvm::zip(indices, shapes.extents(tensor))) {
-      DimExpr i = shapes.content(index);
-      met &= i && require({Relation::Le, i.getContext().constant(0), i}, op) &&
-             require({Relation::Lt, i, size}, op);
-    }
-  };
-  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
-    requireIndices(extract.getTensor(), extract.getIndices());
-  if (auto insert = dyn_cast<tensor::InsertOp>(op))
-    requireIndices(insert.getDest(), insert.getIndices());
+  needs.areAll = appendForExecution(op, shapes, preconditions);
+  for (const Precondition &p : preconditions) {
+    bool isUndefined = p.violation == Violation::Undefined;
+    needs.mayBeUndefined |= isUndefined;
+    if (requirePrecondition(p))
+      continue;
+    needs.mayBePoison |= !isUndefined;
+    if (isUndefined && needs.unproved.empty())
+      needs.unproved = reasonOf(p);
+  }
   // No execution makes a value with a negative size.
   for (Value result : op->getResults())
     for (DimExpr e : shapes.extents(result))
       if (!e.isLeaf() && !(e.isConstant() && *e.getConstant() >= 0))
-        met &= require({Relation::Le, e.getContext().constant(0), e}, op);
-  return met;
+        needs.mayBePoison |=
+            !require({Relation::Le, e.getContext().constant(0), e}, op);
+  return needs;
 }
 
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//
 
-bool PathConditions::passCheck(Operation *op) {
-  auto passes = [&](Value condition) {
+bool PathConditions::passCheck(const Check &check, Operation *op) {
+  return llvm::all_of(check.conditions, [&](Value condition) {
     return require(shapes.condition(condition), op) || block(op, kCheckOfData);
-  };
-  if (auto constraints = dyn_cast<ConstraintsOp>(op))
-    return llvm::all_of(constraints.getConditions(), passes);
-  return passes(op->getOperand(0));
+  });
 }
 
-/// A division by zero, or of the least number by -1, ends the program like a
-/// failed check.
-bool PathConditions::passDivision(Operation *op) {
-  DimExpr divisor = isa<ShapedType>(op->getResult(0).getType())
-                        ? DimExpr()
-                        : shapes.content(op->getOperand(1));
-  if (!divisor)
-    return block(op, "the divisor depends on data");
-  ExprContext &ctx = divisor.getContext();
-  bool isSigned = !isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp>(op);
-  if (require({Relation::Ne, divisor, ctx.constant(0)}, op) &&
-      (!isSigned || require({Relation::Ne, divisor, ctx.constant(-1)}, op)))
-    return true;
-  return block(op, "the divisor depends on data");
-}
-
-/// An access out of bounds is undefined behavior.
-bool PathConditions::passAccess(Operation *op, Value memory,
-                                ValueRange indices) {
-  ArrayRef<DimExpr> extents = shapes.extents(memory);
-  if (extents.size() != indices.size())
-    return block(op, kAccess);
-  for (auto [value, extent] : llvm::zip(indices, extents)) {
-    DimExpr index = shapes.content(value);
-    if (!index ||
-        !require({Relation::Le, index.getContext().constant(0), index}, op) ||
-        !require({Relation::Lt, index, extent}, op))
-      return block(op, kAccess);
-  }
-  return true;
-}
-
-bool PathConditions::passCopy(Operation *op, Value from, Value to) {
-  ArrayRef<DimExpr> a = shapes.extents(from), b = shapes.extents(to);
-  if (a.size() != b.size())
-    return block(
-        op,
-        "this copy is not proved to have a source and a target of equal sizes");
-  for (auto [x, y] : llvm::zip(a, b))
-    if (!require({Relation::Eq, x, y}, op))
-      return block(op, "this copy is not proved to have a source and a target "
-                       "of equal sizes");
-  return true;
-}
-
-static bool isDivision(Operation *op) {
-  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-             arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op);
-}
-
-/// Ops with effects that are defined for all operands except negative sizes.
-static bool hasDefinedEffects(Operation *op) {
-  if (isa<ClaimShapeOp, SymbolOp, memref::AllocOp, memref::AllocaOp>(op))
-    return true;
-  StringRef name = op->getName().getStringRef();
-  if (llvm::is_contained({"bufferization.alloc_tensor",
-                          "bufferization.to_tensor", "ml_program.global_load",
-                          "ml_program.global_load_const",
-                          "ml_program.global_store"},
-                         name))
-    return true;
-  // torch_c.from_i64, torch_c.to_builtin_tensor: conversions between types.
-  if (name.starts_with("torch_c.from_") || name.starts_with("torch_c.to_"))
-    return true;
-  // Index tensors of a scatter may be out of range; the others read and write
-  // whole tensors.
-  return !op->isRegistered() && name != "tm_tensor.scatter" &&
-         op->getName().getDialectNamespace() == "tm_tensor";
-}
-
-/// Ops without effects of their own, which are defined for all operands except
-/// that results may be poison.
-static bool isOnValues(Operation *op) {
-  if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))
-    return PoisonDoubts::isTotalMap(
-        cast<AffineMapAttr>(op->getAttr("map")).getValue());
-  if (isa<scf::IfOp, scf::ExecuteRegionOp, scf::IndexSwitchOp, tensor::PadOp,
-          tensor::GenerateOp>(op))
-    return true;
+/// True if the op has an effect or takes a branch that depends on its operands.
+static bool actsOnOperands(Operation *op) {
+  if (isa<ClaimShapeOp>(op) || onlyComputesByName(op))
+    return false;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return linalgOp.hasPureTensorSemantics();
-  StringRef dialect = op->getName().getDialectNamespace();
-  if (op->getNumRegions() == 0 && isPure(op) && dialect != "affine")
-    return dialect != "vector" ||
-           llvm::none_of(op->getOperandTypes(),
-                         llvm::IsaPred<BaseMemRefType, TensorType>);
-  return llvm::is_contained({"linalg", "memref", "tensor", "tosa"}, dialect) &&
-         isMemoryEffectFree(op);
+    return !linalgOp.hasPureTensorSemantics();
+  return !computesElements(op) &&
+         (op->getNumRegions() != 0 || !isMemoryEffectFree(op));
 }
 
 bool PathConditions::passRegions(Operation *op) {
@@ -231,40 +154,27 @@ bool PathConditions::passRegions(Operation *op) {
 }
 
 bool PathConditions::pass(Operation *op) {
-  bool isCheck = isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp>(op);
+  Check check = readCheck(op);
+  bool isLoop = isa<LoopLikeOpInterface>(op), isCall = isa<CallOpInterface>(op);
+  Needs needs;
+  if (!check.holdsAfter() && !isLoop && !isCall)
+    needs = requirePreconditions(op);
+  doubts.visit(op, needs.areAll && !needs.mayBePoison);
   // Poison is undefined behavior if an op acts on it.
-  bool acts = isCheck || isDivision(op) ||
-              isa<scf::IfOp, scf::IndexSwitchOp>(op) ||
-              (!isMemoryEffectFree(op) &&
-               !isa<ClaimShapeOp, linalg::LinalgOp, tensor::GenerateOp>(op));
-  bool met = isCheck || meetsPreconditions(op);
-  doubts.visit(op, met);
-  actsOnStated |= acts && !statedSizes.empty();
-  if (acts)
+  if (check.holdsAfter() || needs.mayBeUndefined || actsOnOperands(op)) {
+    actsOnStated |= !statedSizes.empty();
     if (Operation *source = doubts.sourceOfOperand(op))
       return block(source, kPoison);
-  if (isCheck)
-    return passCheck(op);
-  if (isDivision(op))
-    return passDivision(op);
-  if (auto load = dyn_cast<memref::LoadOp>(op))
-    return passAccess(op, load.getMemRef(), load.getIndices());
-  if (auto store = dyn_cast<memref::StoreOp>(op))
-    return passAccess(op, store.getMemRef(), store.getIndices());
-  if (auto update = dyn_cast<memref::AtomicRMWOp>(op))
-    return passAccess(op, update.getMemref(), update.getIndices());
-  if (auto update = dyn_cast<memref::GenericAtomicRMWOp>(op))
-    return passAccess(op, update.getMemref(), update.getIndices()) &&
-           passRegions(op);
-  if (auto copy = dyn_cast<memref::CopyOp>(op))
-    return passCopy(op, copy.getSource(), copy.getTarget());
-  if (isa<LoopLikeOpInterface>(op))
+  }
+  if (check.holdsAfter())
+    return passCheck(check, op);
+  if (isLoop)
     return block(op, "this loop might never end");
-  if (isa<CallOpInterface>(op))
+  if (isCall)
     return block(op, "this call might not return");
-  if (hasDefinedEffects(op))
-    return met || block(op, "a size of this op may be negative");
-  if (!isOnValues(op))
+  if (!needs.unproved.empty())
+    return block(op, needs.unproved);
+  if (!needs.areAll && (op->getNumRegions() != 0 || !isPure(op)))
     return block(op, "the analysis has no model of the effects of this op");
   return passRegions(op);
 }

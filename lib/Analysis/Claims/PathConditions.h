@@ -8,10 +8,11 @@
 //
 // Collects the conditions under which an execution gets from a function's entry
 // to a point, without undefined behavior and without a poison value on the way:
-// checks succeed, indices of loads are in range, preconditions of ops hold. The
-// first op that may stop the execution for a reason that is not modelled is the
-// obstacle: a call, a loop that may not end, a check of data, an op with an
-// effect that is not in the list of modelled ones.
+// checks succeed, and the preconditions of ops hold, as their models state
+// them. The first op that may stop the execution for a reason that is not
+// modelled is the obstacle: a call, a loop that may not end, a check of data, a
+// precondition that is not proved and whose violation is undefined behavior, an
+// op whose preconditions are not all known.
 //
 // Example:
 //   cf.assert %even            condition: n mod 2 == 0
@@ -28,10 +29,12 @@
 
 namespace mlir::symshape {
 
+struct Check;
+struct Precondition;
+
 class PathConditions {
 public:
-  explicit PathConditions(const FunctionShapes &shapes)
-      : shapes(shapes), doubts(shapes) {}
+  explicit PathConditions(const FunctionShapes &shapes) : shapes(shapes) {}
 
   /// An op that prevents a proof that execution reaches a point, and the
   /// reason.
@@ -55,8 +58,6 @@ public:
       return std::nullopt;
     return ArrayRef<Predicate>(statedSizes);
   }
-  /// True for ops whose preconditions are such sizes.
-  static bool statesSizes(Operation *op);
   /// Returns null if every execution that satisfies the conditions reaches the
   /// point, and `used` is not poison there.
   Obstacle findObstacle(Value used) const;
@@ -74,10 +75,7 @@ private:
   /// Visits one op. Returns false if execution may not pass it for a reason
   /// that is not modelled (`blockedBy`).
   bool pass(Operation *op);
-  bool passCheck(Operation *op);
-  bool passDivision(Operation *op);
-  bool passAccess(Operation *op, Value memory, ValueRange indices);
-  bool passCopy(Operation *op, Value from, Value to);
+  bool passCheck(const Check &check, Operation *op);
   bool passRegions(Operation *op);
   bool block(Operation *op, StringRef reason);
 
@@ -90,9 +88,21 @@ private:
   bool require(const Predicate &p, Operation *op,
                SmallVectorImpl<Predicate> &kept);
   bool require(const ConditionRef &c, Operation *op);
-  /// Requires the preconditions of `op`. Returns false if one cannot be stated;
-  /// the results of `op` may be poison then.
-  bool meetsPreconditions(Operation *op);
+  bool requirePrecondition(const Precondition &p);
+
+  /// The answers of the preconditions of an op, as one.
+  struct Needs {
+    /// True if the model of the op states all its preconditions.
+    bool areAll = true;
+    /// True if a precondition is not proved, and its violation is poison.
+    bool mayBePoison = false;
+    /// True if the violation of a precondition is undefined behavior.
+    bool mayBeUndefined = false;
+    /// Why such a precondition may be violated; empty if all are proved.
+    StringRef unproved = "";
+  };
+  /// Requires the preconditions of `op`.
+  Needs requirePreconditions(Operation *op);
 
   const FunctionShapes &shapes;
   PoisonDoubts doubts;

@@ -7,104 +7,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PoisonDoubts.h"
+#include "Program/ElementOps.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// True for arithmetic that yields a value, not poison, for all operands.
-static bool isTotalArithmetic(Operation *op) {
-  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
-    if (flags.getOverflowAttr().getValue() != arith::IntegerOverflowFlags::none)
-      return false;
-  if (auto flags = dyn_cast<arith::ArithFastMathInterface>(op))
-    if (auto attr = flags.getFastMathFlagsAttr();
-        attr && attr.getValue() != arith::FastMathFlags::none)
-      return false;
-  if (op->hasAttr("isExact") || op->hasAttr("exact"))
-    return false;
-  return !isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp, arith::FPToSIOp,
-              arith::FPToUIOp>(op);
+/// True for an op that may read memory. Another op may have written poison
+/// there.
+static bool mayRead(Operation *op) {
+  if (auto effects = dyn_cast<MemoryEffectOpInterface>(op))
+    return effects.hasEffect<MemoryEffects::Read>();
+  // The results of an op with regions are those that the regions yield.
+  return !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+         !onlyComputesByName(op);
 }
 
-bool PoisonDoubts::isTotalMap(AffineMap map) {
-  bool total = true;
-  map.walkExprs([&](AffineExpr e) {
-    auto binary = dyn_cast<AffineBinaryOpExpr>(e);
-    if (!binary || e.getKind() == AffineExprKind::Add ||
-        e.getKind() == AffineExprKind::Mul)
-      return;
-    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
-    total &= divisor && divisor.getValue() > 0;
-  });
-  return total;
-}
-
-/// True for a slice whose preconditions are all known.
-static bool isPlainSlice(OffsetSizeAndStrideOpInterface slice,
-                         const FunctionShapes &shapes) {
-  auto isFollowed = [&](OpFoldResult part) {
-    auto value = dyn_cast<Value>(part);
-    return !value || shapes.content(value);
-  };
-  auto isForward = [](OpFoldResult stride) {
-    auto constant = getConstantIntValue(stride);
-    return constant && *constant >= 1;
-  };
-  return llvm::all_of(slice.getMixedStrides(), isForward) &&
-         llvm::all_of(slice.getMixedOffsets(), isFollowed) &&
-         llvm::all_of(slice.getMixedSizes(), isFollowed);
-}
-
-bool PoisonDoubts::isDescribed(Operation *op) const {
-  StringRef dialect = op->getName().getDialectNamespace();
-  if (dialect == "arith" || dialect == "math")
-    return isTotalArithmetic(op);
-  if (dialect == "index")
-    return !op->getName().stripDialect().starts_with("sh");
-  if (isa<affine::AffineApplyOp>(op))
-    return isTotalMap(cast<affine::AffineApplyOp>(op).getAffineMap());
-  if (auto min = dyn_cast<affine::AffineMinOp>(op))
-    return isTotalMap(min.getMap());
-  if (auto max = dyn_cast<affine::AffineMaxOp>(op))
-    return isTotalMap(max.getMap());
-  // PathConditions requires that windows are inside their operands.
-  if (isa<linalg::LinalgOp, linalg::IndexOp>(op))
-    return true;
-  if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
-    return isPlainSlice(cast<OffsetSizeAndStrideOpInterface>(op), shapes);
-  if (isa<tensor::DimOp, memref::DimOp>(op))
-    return isPure(op); // a constant index in range
-  // PathConditions requires that the indices of tensor.extract and
-  // tensor.insert are in range.
-  return isa<tensor::CastOp, tensor::ConcatOp, tensor::ExpandShapeOp,
-             tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::EmptyOp,
-             tensor::FromElementsOp, tensor::GenerateOp, tensor::SplatOp,
-             tensor::PadOp, tensor::RankOp, tensor::ExtractOp, tensor::InsertOp,
-             memref::AllocOp, memref::AllocaOp, memref::CastOp, scf::IfOp,
-             scf::ExecuteRegionOp, scf::IndexSwitchOp, ParamOp, SymbolOp,
-             PredicateOp, SizeOp, FromIndexOp>(op) ||
-         op->getName().getStringRef() == "bufferization.alloc_tensor" ||
-         !op->isRegistered();
-}
-
-/// True for a load of a whole tensor from a global of a static type. Its
-/// elements may be poison, because a store may have written poison. Its extents
-/// are those of the type.
-static bool loadsStaticTensor(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  if (name != "ml_program.global_load" &&
-      name != "ml_program.global_load_const")
-    return false;
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return type && type.hasStaticShape();
+/// True if the extents of the results are those of their types or depend on the
+/// operands only.
+static bool hasOwnExtents(Operation *op) {
+  return isa<ReifyRankedShapedTypeOpInterface>(op) ||
+         op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
+         llvm::all_of(op->getResultTypes(), [](Type type) {
+           auto shaped = dyn_cast<ShapedType>(type);
+           return shaped && shaped.hasStaticShape();
+         });
 }
 
 Operation *PoisonDoubts::sourceOfOperand(Operation *op) const {
@@ -119,7 +50,7 @@ void PoisonDoubts::mark(Value v, Operation *source, bool elementsOnly) {
   (elementsOnly && shaped ? elements : whole).try_emplace(v, source);
 }
 
-void PoisonDoubts::visit(Operation *op, bool preconditionsHold) {
+void PoisonDoubts::visit(Operation *op, bool isDefined) {
   auto markAll = [&](Operation *source, bool elementsOnly) {
     for (Value result : op->getResults())
       mark(result, source, elementsOnly);
@@ -127,9 +58,9 @@ void PoisonDoubts::visit(Operation *op, bool preconditionsHold) {
       for (Value arg : region.getArguments())
         mark(arg, source, elementsOnly);
   };
-  if (!preconditionsHold || (op->getNumResults() && !isDescribed(op)))
-    markAll(op, /*elementsOnly=*/preconditionsHold && loadsStaticTensor(op));
-  bool readsShapeOnly = isa<tensor::DimOp, memref::DimOp, SizeOp>(op);
+  if (!isDefined || mayRead(op))
+    markAll(op, /*elementsOnly=*/isDefined && hasOwnExtents(op));
+  bool readsShapeOnly = isa<ShapedDimOpInterface, SizeOp>(op);
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   for (OpOperand &operand : op->getOpOperands()) {
     // The inits of a structured op give its results their shape.
@@ -142,8 +73,7 @@ void PoisonDoubts::visit(Operation *op, bool preconditionsHold) {
 }
 
 void PoisonDoubts::visitYields(Operation *op) {
-  bool elementsOnly =
-      isa<linalg::LinalgOp, tensor::GenerateOp, tensor::PadOp>(op);
+  bool elementsOnly = computesElements(op);
   for (Region &region : op->getRegions())
     for (Block &block : region) {
       if (block.empty())

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds the values that may be poison although all preconditions hold that
-// `appendValuePreconditions` describes. It is conservative: an op that is not
-// in the list of described ones makes its results doubtful.
+// Follows poison from the ops that may make it to the values that depend on it.
+// An op makes it if one of its preconditions is not proved or not known, or if
+// it reads memory.
 //
 // A tensor may be doubtful in its elements only: its op still determines its
 // extents.
@@ -29,11 +29,10 @@ namespace mlir::symshape {
 
 class PoisonDoubts {
 public:
-  explicit PoisonDoubts(const FunctionShapes &shapes) : shapes(shapes) {}
-
-  /// Visits `op`, whose preconditions hold if `preconditionsHold`. Call it in
-  /// program order, for an op with regions before the ops in them.
-  void visit(Operation *op, bool preconditionsHold);
+  /// Visits `op`, which makes no poison from operands without poison if
+  /// `isDefined`, except by reading memory. Call it in program order, for an op
+  /// with regions before the ops in them.
+  void visit(Operation *op, bool isDefined);
   /// Visits the values that the regions of `op` yield.
   void visitYields(Operation *op);
 
@@ -42,14 +41,9 @@ public:
   /// Returns the same for the operands of `op`.
   Operation *sourceOfOperand(Operation *op) const;
 
-  /// True for a map that divides by positive constants only.
-  static bool isTotalMap(AffineMap map);
-
 private:
-  bool isDescribed(Operation *op) const;
   void mark(Value v, Operation *source, bool elementsOnly);
 
-  const FunctionShapes &shapes;
   /// Values that may be poison, and tensors with elements that may be, with the
   /// op that creates the poison.
   DenseMap<Value, Operation *> whole, elements;

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/ExplainReport.h"
 #include "Program/FollowedTypes.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -44,7 +45,7 @@ static bool isUnsigned(Operation *op) {
 
 ConditionRef symshape::questionAbout(const FunctionShapes &shapes,
                                      Operation *op) {
-  if (isa<cf::AssertOp, RequireOp, arith::SelectOp>(op))
+  if (isRunTimeCheck(op) || isa<arith::SelectOp>(op))
     return shapes.condition(op->getOperand(0));
   StringRef word = wordOf(op);
   if (isa<PredicateOp, CompareOp>(op) || word == "cmpi" || word == "cmp")
@@ -439,7 +440,7 @@ void Request::explainUnfollowed(Operation *op) {
       llvm::any_of(ArrayRef<StringRef>{"cmp", "select", "min", "max", "div",
                                        "rem", "floordiv", "ceildiv"},
                    [&](StringRef kind) { return word.starts_with(kind); });
-  bool isCheck = isa<cf::AssertOp, RequireOp>(op);
+  bool isCheck = isRunTimeCheck(op);
   if (!isCheck && !(decides && op->getNumOperands() > 1 &&
                     op->getOperand(1).getType().isIndex()))
     return;
@@ -482,7 +483,7 @@ void Request::explainUnfollowed(Operation *op) {
 /// `v` is false.
 static bool isChecked(Value v, unsigned depth = 0) {
   return llvm::any_of(v.getUsers(), [&](Operation *user) {
-    return isa<cf::AssertOp, RequireOp>(user) ||
+    return isRunTimeCheck(user) ||
            (isa<arith::AndIOp>(user) &&
             depth < analysisBudgets.texts.messageDepth &&
             isChecked(user->getResult(0), depth + 1));
@@ -492,7 +493,7 @@ static bool isChecked(Value v, unsigned depth = 0) {
 /// True if the question of `op` is that of a check. A selection asks about its
 /// condition, not about its result.
 static bool isOfCheck(Operation *op) {
-  return isa<cf::AssertOp, RequireOp>(op) ||
+  return isRunTimeCheck(op) ||
          (op->getNumResults() == 1 && !isa<arith::SelectOp>(op) &&
           isChecked(op->getResult(0)));
 }

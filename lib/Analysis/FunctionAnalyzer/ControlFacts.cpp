@@ -9,6 +9,7 @@
 #include "FunctionAnalyzer/ControlFacts.h"
 #include "FunctionAnalyzer/AffineNumbers.h"
 #include "FunctionAnalyzer/OnnxControl.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
@@ -149,19 +150,14 @@ void ControlFacts::stateCheck(Operation *op) {
     if (DimExpr size =
             linalgLoopExtent(index, [&](Value v) { return values.extents(v); }))
       stateIndex(index, size, op);
-  } else if (auto check = dyn_cast<cf::AssertOp>(op))
-    stateCondition(values.condition(check.getArg()), true, op,
-                   {FactOrigin::Check, op});
-  else if (auto require = dyn_cast<RequireOp>(op))
-    stateCondition(values.condition(require.getCondition()), true, op,
-                   {FactOrigin::Check, op});
-  else if (auto assume = dyn_cast<AssumeOp>(op))
-    stateCondition(values.condition(assume.getCondition()), true, op,
-                   {FactOrigin::Assume, op});
-  else if (auto constraints = dyn_cast<ConstraintsOp>(op))
-    for (Value stated : constraints.getConditions())
-      stateCondition(values.condition(stated), true, op,
-                     {FactOrigin::Assume, op});
+    return;
+  }
+  Check check = readCheck(op);
+  if (!check.holdsAfter())
+    return;
+  auto origin = check.isRunTime() ? FactOrigin::Check : FactOrigin::Assume;
+  for (Value stated : check.conditions)
+    stateCondition(values.condition(stated), true, op, {origin, op});
 }
 
 //===----------------------------------------------------------------------===//

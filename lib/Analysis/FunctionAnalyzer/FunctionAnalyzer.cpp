@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/NamedModels.h"
@@ -46,9 +47,10 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True if `op` is a check whose condition does not depend on the arguments of
 /// its block, which are elements in the body of a structured op.
 static bool checksSizes(Operation &op) {
-  if (!isa<cf::AssertOp, RequireOp, AssumeOp>(op))
+  Check check = readCheck(&op);
+  if (!check.holdsAfter())
     return false;
-  SmallVector<Value> open{op.getOperand(0)};
+  SmallVector<Value> open(check.conditions.begin(), check.conditions.end());
   for (size_t i = 0; i != open.size(); ++i) {
     if (open[i].getParentBlock() != op.getBlock())
       continue;
@@ -214,9 +216,9 @@ static bool mayCheck(CallOpInterface call, SymbolTableCollection &tables) {
   for (size_t i = 0; i != callees.size(); ++i) {
     auto found = callees[i]->walk([&](Operation *op) {
       auto inner = dyn_cast<CallOpInterface>(op);
-      bool checks = isa<cf::AssertOp, RequireOp, AssumeOp, ConstraintsOp>(op);
-      return checks || (inner && !add(inner)) ? WalkResult::interrupt()
-                                              : WalkResult::advance();
+      return readCheck(op).holdsAfter() || (inner && !add(inner))
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
     });
     if (found.wasInterrupted())
       return true;

@@ -15,6 +15,7 @@
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Interfaces/Division.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -55,16 +56,15 @@ static Operation *findDivisionByZero(FunctionOpInterface func,
     Operation *op = used[i].getDefiningOp();
     if (!op)
       continue;
-    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-            arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
-            shape::DivOp>(op))
-      if (DimExpr divisor = values.content(op->getOperand(1)))
-        if (values.getProver().bounds(divisor).getSingle() == DynamicAPInt(0))
-          return op;
+    std::optional<Division> division = readDivision(op);
+    DimExpr divisor = division ? values.content(division->divisor) : DimExpr();
+    if (divisor &&
+        values.getProver().bounds(divisor).getSingle() == DynamicAPInt(0))
+      return op;
     ElementMoves moves = getElementMoves(cast<OpResult>(used[i]));
     if (moves.takesAll())
       used.insert_range(moves.sources);
-    else if (isa<shape::DivOp, shape::MulOp, shape::AddOp>(op))
+    else if (division || isa<shape::MulOp, shape::AddOp>(op))
       used.insert(op->operand_begin(), op->operand_end());
     else
       for (Value source : poisonSources(op))

@@ -8,6 +8,7 @@
 
 #include "Obligations/LegalExamples.h"
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -163,18 +164,16 @@ bool LegalExamples::passesChecks(Operation *op, const Witness &witness) {
   for (Operation &before : *op->getBlock()) {
     if (&before == op)
       return true;
-    if (!isa<cf::AssertOp, RequireOp, AssumeOp>(before))
+    Check check = readCheck(&before);
+    if (!check.holdsAfter())
       continue;
-    Value condition = before.getOperand(0);
-    ConditionRef c = shapes.condition(condition);
-    if (!c) {
-      if (dependsOnlyOnSizes(condition, shapes))
+    for (Value condition : check.conditions) {
+      ConditionRef c = shapes.condition(condition);
+      std::optional<bool> holds =
+          c ? evaluateCondition(c, valueOf) : std::nullopt;
+      if (holds ? !*holds : dependsOnlyOnSizes(condition, shapes))
         return false;
-      continue;
     }
-    std::optional<bool> holds = evaluateCondition(c, valueOf);
-    if (holds ? !*holds : dependsOnlyOnSizes(condition, shapes))
-      return false;
   }
   return true;
 }

@@ -10,6 +10,7 @@
 #include "Obligations/LegalExamples.h"
 #include "Obligations/SizesAlone.h"
 #include "Preconditions/DataRequirements.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/Obligations.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -65,7 +66,7 @@ static bool appendClauses(const ConditionRef &c, bool truth,
 namespace {
 
 /// A check in a program.
-struct Check {
+struct NamedCheck {
   CheckedValue checked;
   /// The message that the program gives it.
   std::string label = {};
@@ -79,7 +80,7 @@ public:
       : shapes(shapes), found(found), explainer(shapes), legal(shapes),
         sizesAlone(shapes, legal) {}
 
-  void add(const Check &check);
+  void add(const NamedCheck &check);
 
 private:
   /// Finds stated sizes for which the check fails.
@@ -171,7 +172,7 @@ bool FunctionChecks::isOfData(const CheckedValue &checked, Obligation &check) {
   return false;
 }
 
-void FunctionChecks::add(const Check &added) {
+void FunctionChecks::add(const NamedCheck &added) {
   const CheckedValue &checked = added.checked;
   const ConditionRef &condition = checked.condition;
   Operation *op = checked.at;
@@ -215,12 +216,11 @@ void symshape::collectChecks(ModuleShapes &shapes, Obligations &found) {
     const FunctionShapes &known = shapes.of(func);
     FunctionChecks checks(known, found);
     known.forEachOp([&](Operation *op) {
-      if (!isa<cf::AssertOp, RequireOp>(op))
+      Check check = readCheck(op);
+      if (!check.isRunTime())
         return;
-      Value value = op->getOperand(0);
-      auto message = isa<cf::AssertOp>(op) ? cast<cf::AssertOp>(op).getMsg()
-                                           : cast<RequireOp>(op).getMessage();
-      checks.add({{op, value, known.condition(value)}, message.str()});
+      Value value = check.conditions.front();
+      checks.add({{op, value, known.condition(value)}, check.message.str()});
     });
   }
 }
@@ -298,14 +298,13 @@ static void collectBranches(Operation *around, const FunctionShapes &shapes,
 /// assumes a witness of another origin.
 static void collectWitnesses(Operation *op, const FunctionShapes &shapes,
                              FunctionChecks &checks) {
-  if (isa<shape::CstrBroadcastableOp, shape::CstrEqOp, shape::CstrRequireOp,
-          shape::ConstWitnessOp>(op)) {
-    Value value =
-        isa<shape::CstrRequireOp>(op) ? op->getOperand(0) : op->getResult(0);
-    std::string label;
-    if (auto require = dyn_cast<shape::CstrRequireOp>(op))
-      label = require.getMsg().str();
-    checks.add({{op, value, shapes.condition(op->getResult(0))}, label});
+  if (Check check = readCheck(op); check.isWitness()) {
+    checks.add(
+        {{op, check.conditions.front(), shapes.condition(op->getResult(0))},
+         check.message.str()});
+  } else if (isa<shape::ConstWitnessOp>(op)) {
+    Value witness = op->getResult(0);
+    checks.add({{op, witness, shapes.condition(witness)}});
   } else if (auto assuming = dyn_cast<shape::AssumingOp>(op)) {
     Value witness = assuming.getWitness();
     Operation *def = witness.getDefiningOp();

@@ -17,13 +17,6 @@ using namespace mlir::symshape;
 using Kind = ObligationKind;
 using State = ObligationState;
 
-/// The conversions of torch-mlir between its own types and builtin ones, which
-/// are unregistered here. They keep the value.
-static bool isTorchConversion(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  return name.starts_with("torch_c.to_") || name.starts_with("torch_c.from_");
-}
-
 static constexpr StringRef kIncomplete =
     "SymShape does not know all preconditions of this op";
 
@@ -33,8 +26,6 @@ static StringRef whyUnexamined(Operation *op, bool hasNoModel) {
   if (op->isRegistered())
     return isa<FunctionOpInterface, PreconditionOpInterface>(op) ? StringRef()
                                                                  : kIncomplete;
-  if (isTorchConversion(op))
-    return {};
   // The last op of a region belongs to the op around it.
   bool isLast = op->hasTrait<OpTrait::IsTerminator>() ||
                 (op == &op->getBlock()->back() && op->getNumResults() == 0);

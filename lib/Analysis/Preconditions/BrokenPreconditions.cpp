@@ -17,10 +17,12 @@
 
 #include "Claims/PathConditions.h"
 #include "Preconditions/DataChoices.h"
+#include "Program/ElementOps.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -79,7 +81,7 @@ Uses::Uses(const FunctionShapes &shapes)
 }
 
 static bool hasNoEffect(Operation *op) {
-  return isMemoryEffectFree(op) || onlyComputesTensors(op);
+  return isMemoryEffectFree(op) || onlyComputesByName(op);
 }
 
 bool Uses::isUse(Operation *user) const {
@@ -93,7 +95,7 @@ bool Uses::isUse(Operation *user) const {
     return false;
   return isa<linalg::LinalgOp>(user)
              ? !hasNoEffect(user)
-             : !isPure(user) && !onlyComputesTensors(user);
+             : !isPure(user) && !onlyComputesByName(user);
 }
 
 /// Calls `fn` with each value from outside that the body of `op` reads for each
@@ -147,8 +149,7 @@ void Uses::visit(Operation *op) {
     if (usesElements && !readsSize)
       elements.insert(operand);
   }
-  if (usesElements &&
-      isa<linalg::LinalgOp, tensor::GenerateOp, tensor::PadOp>(op))
+  if (usesElements && computesElements(op))
     forEachCaptured(op, [&](Value captured, Operation *reader) {
       if (isa<tensor::ExtractOp>(reader) && isa<TensorType>(captured.getType()))
         elements.insert(captured);

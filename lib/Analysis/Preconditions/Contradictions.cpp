@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Example.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -26,14 +27,6 @@ using namespace mlir::symshape;
 // Ops that every execution reaches
 //===----------------------------------------------------------------------===//
 
-/// Ops of torch-mlir, which are unregistered here, compute tensors and always
-/// return.
-bool symshape::onlyComputesTensors(Operation *op) {
-  return !op->isRegistered() &&
-         llvm::is_contained({"tm_tensor", "torch_c"},
-                            op->getName().getDialectNamespace());
-}
-
 /// True if control may stop at the op for another reason than a failed check.
 static bool mayNotReturn(Operation *op) {
   if (isa<ConstraintsOp>(op))
@@ -44,7 +37,7 @@ static bool mayNotReturn(Operation *op) {
   // An op that does not list its effects, such as a trap, may have any.
   bool listsEffects = isa<MemoryEffectOpInterface>(op) ||
                       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
-  if (!listsEffects && !onlyComputesTensors(op))
+  if (!listsEffects && !onlyComputesByName(op))
     return true;
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -120,7 +113,7 @@ static Contradiction describeConflict(const FunctionShapes &shapes,
 }
 
 static bool statesFacts(Operation *op) {
-  return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
+  return readCheck(op).holdsAfter() || isa<SymbolOp>(op);
 }
 
 const FunctionShapes::Refuted &FunctionShapes::getRefuted() const {
@@ -496,11 +489,6 @@ static LogicalResult report(const BrokenPremise &b, bool onlyWarn) {
   for (const ExplainStep &step : b.facts)
     diag.attachNote(step.loc) << step.text;
   return failure(b.isAlwaysReached && !onlyWarn);
-}
-
-/// True if the program stops here, with a message, if the condition is false.
-static bool isRunTimeCheck(Operation *op) {
-  return isa<cf::AssertOp, RequireOp>(op);
 }
 
 /// True if no execution passes all checks of the entry block.

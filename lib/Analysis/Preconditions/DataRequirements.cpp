@@ -8,6 +8,7 @@
 
 #include "Preconditions/DataRequirements.h"
 #include "Preconditions/DataChoices.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -215,10 +216,20 @@ NumberSources DataRequirements::sourcesOfArms(Operation *op) {
   return sources;
 }
 
+/// The bit that the program checks, or on which a witness depends; null if
+/// there is none.
+static Value checkedBit(Operation *op) {
+  Check check = readCheck(op);
+  if (!check.isRunTime() && !check.isWitness())
+    return {};
+  Value condition = check.conditions.front();
+  return condition.getType().isInteger(1) ? condition : Value();
+}
+
 void DataRequirements::add(Operation *op, Operation *point) {
   unsigned first = list.size();
-  if (isa<cf::AssertOp, RequireOp, shape::CstrRequireOp>(op)) {
-    addCheck(op, point, op->getOperand(0), /*isTrue=*/true);
+  if (Value checked = checkedBit(op)) {
+    addCheck(op, point, checked, /*isTrue=*/true);
   } else if (isa<cf::CondBranchOp, cf::SwitchOp>(op)) {
     auto it = exits.find(op->getParentRegion());
     if (it == exits.end())

@@ -21,6 +21,7 @@
 
 #include "Preconditions/ElementRanges.h"
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/Division.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Matchers.h"
@@ -119,14 +120,12 @@ NumberRange ElementRanges::inArm(Value v, const Order &order, bool holds) {
 /// True for a division that is undefined for some number in the operand, such
 /// as the divisor 0. Upstream calls some of them pure.
 static bool mayBeUndefined(OpOperand &use) {
-  Operation *op = use.getOwner();
-  if (!isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
-           arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
-           arith::RemUIOp>(op))
+  std::optional<Division> division = readDivision(use.getOwner());
+  if (!division)
     return false;
   llvm::APInt divisor;
   return use.getOperandNumber() != 0 ||
-         !matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) ||
+         !matchPattern(division->divisor, m_ConstantInt(&divisor)) ||
          divisor.isZero() || divisor.isAllOnes();
 }
 

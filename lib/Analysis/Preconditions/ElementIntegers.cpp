@@ -22,12 +22,13 @@ NumberRange ElementRanges::ofRest(arith::SubIOp sub) {
   if (!multiple)
     return {};
   for (unsigned i : {0, 1}) {
-    Operation *quotient =
-        elementAtPlace(multiple->getOperand(i)).getDefiningOp();
-    if (!isa_and_nonnull<arith::DivSIOp, arith::FloorDivSIOp>(quotient) ||
-        elementAtPlace(quotient->getOperand(0)) != x)
+    std::optional<Division> quotient =
+        readDivision(elementAtPlace(multiple->getOperand(i)).getDefiningOp());
+    if (!quotient || !quotient->isSigned || quotient->isRemainder ||
+        quotient->rounding == Division::Up ||
+        elementAtPlace(quotient->dividend) != x)
       continue;
-    NumberRange c = of(quotient->getOperand(1));
+    NumberRange c = of(quotient->divisor);
     NumberRange factor = of(multiple->getOperand(1 - i));
     if (!c || !factor || c.min != c.max || factor.min != c.min ||
         factor.max != c.min ||
@@ -36,7 +37,7 @@ NumberRange ElementRanges::ofRest(arith::SubIOp sub) {
              .isAlways())
       continue;
     bool isNeverNegative =
-        isa<arith::FloorDivSIOp>(quotient) || isNonNegative(of(x));
+        quotient->rounding == Division::Down || isNonNegative(of(x));
     return {isNeverNegative ? ctx.constant(0) : ctx.constant(1) - c.min,
             c.min - 1};
   }
@@ -111,14 +112,34 @@ bool symshape::keepsSignedNumber(Operation *op) {
   return isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op);
 }
 
+/// The range of a quotient by a positive constant, or of a remainder by a
+/// positive number.
+NumberRange ElementRanges::ofDivision(const Division &division) {
+  NumberRange a = of(division.dividend), d = of(division.divisor);
+  if (!a || !d ||
+      !shapes.getProver()
+           .query({Relation::Le, ctx.constant(1), d.min})
+           .isAlways())
+    return {};
+  if (division.isRemainder) {
+    // A remainder has the sign of the dividend.
+    if (isNonNegative(a))
+      return {ctx.constant(0), d.max - 1};
+    return division.isSigned ? NumberRange{ctx.constant(1) - d.max, d.max - 1}
+                             : NumberRange();
+  }
+  if (d.min != d.max || !d.min.isConstant() || !isNonNegative(a))
+    return {};
+  return division.rounding == Division::Up
+             ? NumberRange{a.min.ceilDiv(d.min), a.max.ceilDiv(d.min)}
+             : NumberRange{a.min.floorDiv(d.min), a.max.floorDiv(d.min)};
+}
+
 NumberRange ElementRanges::ofArithmetic(Operation *op) {
+  if (std::optional<Division> division = readDivision(op))
+    return ofDivision(*division);
   Type type = op->getResult(0).getType();
   auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
-  auto constantOf = [&](unsigned i) -> std::optional<int64_t> {
-    NumberRange range = operand(i);
-    return range && range.min == range.max ? range.min.getConstantInt64()
-                                           : std::nullopt;
-  };
   if (keepsSignedNumber(op))
     return fitting(operand(0), type);
   return TypeSwitch<Operation *, NumberRange>(op)
@@ -172,27 +193,5 @@ NumberRange ElementRanges::ofArithmetic(Operation *op) {
       })
       .Case([&](math::AbsIOp) { return fitting(magnitude(operand(0)), type); })
       .Case([&](arith::SelectOp select) { return ofSelect(select); })
-      .Case<arith::DivSIOp, arith::FloorDivSIOp, arith::DivUIOp>([&](auto) {
-        NumberRange a = operand(0);
-        auto divisor = constantOf(1);
-        if (!divisor || *divisor < 1 || !isNonNegative(a))
-          return NumberRange();
-        DimExpr k = ctx.constant(*divisor);
-        return NumberRange{a.min.floorDiv(k), a.max.floorDiv(k)};
-      })
-      .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) {
-        NumberRange a = operand(0), d = operand(1);
-        if (!a || !d ||
-            !shapes.getProver()
-                 .query({Relation::Le, ctx.constant(1), d.min})
-                 .isAlways())
-          return NumberRange();
-        // A remainder has the sign of the dividend.
-        if (isNonNegative(a))
-          return NumberRange{ctx.constant(0), d.max - 1};
-        return isa<arith::RemSIOp>(op)
-                   ? NumberRange{ctx.constant(1) - d.max, d.max - 1}
-                   : NumberRange();
-      })
       .Default([&](Operation *) { return ofFloats(op); });
 }

@@ -18,6 +18,7 @@
 #define SYMSHAPE_LIB_ANALYSIS_PRECONDITIONS_ELEMENTRANGES_H
 
 #include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Interfaces/Division.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -131,6 +132,7 @@ private:
   NumberRange ofArgument(BlockArgument argument);
   NumberRange ofArithmetic(Operation *op);
   NumberRange ofRest(arith::SubIOp sub);
+  NumberRange ofDivision(const Division &division);
   NumberRange ofAffine(AffineExpr e, unsigned numDims, ValueRange operands);
   /// Reads the elements once, for all searches in the module.
   std::optional<std::pair<int64_t, int64_t>> limitsOfConstant(Attribute value);

@@ -71,7 +71,7 @@ void symshape::appendPreconditions(
 }
 
 /// With these flags, a result is poison if it or an operand is no number, or is
-/// infinite.
+/// infinite. The other flags change results, but make none poison.
 static bool excludesFloats(Operation *op) {
   using Flags = arith::FastMathFlags;
   auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
@@ -79,21 +79,39 @@ static bool excludesFloats(Operation *op) {
          arith::bitEnumContainsAny(flags.getValue(), Flags::nnan | Flags::ninf);
 }
 
-bool symshape::appendForCheck(Operation *op, const FunctionShapes &shapes,
-                              SmallVectorImpl<Precondition> &preconditions) {
+/// States the preconditions of an op, which may have a model by its name.
+/// Returns true if the op has no others; nothing if it has no model.
+static std::optional<bool> stateAll(Operation *op, PreconditionState &state) {
   auto model = dyn_cast<PreconditionOpInterface>(op);
   NamedPreconditions named = model ? nullptr : findNamedPreconditions(op);
   if (!model && !named)
-    return false;
+    return std::nullopt;
+  bool isComplete = model ? model.statePreconditions(state) : named(op, state);
+  if (excludesFloats(op))
+    state.requireUnexpressed("operands and a result that its flags allow");
+  return isComplete;
+}
+
+bool symshape::appendForCheck(Operation *op, const FunctionShapes &shapes,
+                              SmallVectorImpl<Precondition> &preconditions) {
   AnalysedState state(
       op, shapes,
       {Use::Value, Use::Undefined, Use::Stated, Use::Access, Use::Checked},
       /*unexpressed=*/true, preconditions);
-  bool isComplete = model ? model.statePreconditions(state) : named(op, state);
-  if (excludesFloats(op))
-    state.requireUnexpressed("operands and a result that its flags allow");
-  appendResultTypes(op, shapes, preconditions);
-  return isComplete;
+  std::optional<bool> isComplete = stateAll(op, state);
+  if (isComplete)
+    appendResultTypes(op, shapes, preconditions);
+  return isComplete.value_or(false);
+}
+
+bool symshape::appendForExecution(
+    Operation *op, const FunctionShapes &shapes,
+    SmallVectorImpl<Precondition> &preconditions) {
+  AnalysedState state(op, shapes,
+                      {Use::Value, Use::Undefined, Use::Stated, Use::Access,
+                       Use::Checked, Use::Other},
+                      /*unexpressed=*/true, preconditions);
+  return stateAll(op, state).value_or(false);
 }
 
 void symshape::appendValuePreconditions(

@@ -8,6 +8,7 @@
 
 #include "Facts/FactScopes.h"
 #include "ShapeFunctions/ShapeFunctions.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -113,10 +114,13 @@ void ModuleShapes::forgetErased(Operation *op) {
     bool isNeeded = op->hasTrait<OpTrait::IsTerminator>();
     if (!shapes->scopes->factsOf(*number).empty()) {
       // A check that the facts before it imply adds nothing.
-      bool isCheck = isa<cf::AssertOp, RequireOp, AssumeOp>(op);
-      isNeeded |= !isCheck || shapes->decideBefore(
-                                  op, shapes->condition(op->getOperand(0))) !=
-                                  Verdict::Always;
+      Check check = readCheck(op);
+      isNeeded |=
+          !check.holdsAfter() ||
+          !llvm::all_of(check.conditions, [&](Value condition) {
+            return shapes->decideBefore(op, shapes->condition(condition)) ==
+                   Verdict::Always;
+          });
     }
     if (isNeeded)
       retire(*shapes, ops.outermostOf(*number));

@@ -12,6 +12,7 @@
 #include "SymShape/Dialect/WindowForms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

@@ -27,6 +27,7 @@ bool stateDivision(OpTy op, PreconditionState &state) {
   requireDivisor(state, Use::Value, isSigned);
   if (!state.wants(Use::Checked))
     return true;
+  PreconditionState::Consequence poison(state, Violation::Poison);
   if (op->hasAttr("isExact"))
     state.requireUnexpressed("a division without remainder", state.operand(0));
   state.requireOneShape(Use::Checked);

@@ -159,15 +159,17 @@ bool stateParallel(scf::ParallelOp loop, PreconditionState &state) {
 // affine
 //===----------------------------------------------------------------------===//
 
-/// Divisors are positive, and all sums and products fit an index: a lowering
-/// may assume that they do not wrap. Returns the results of the map; null
-/// entries are not known. `result` is the value of the op, if it has one.
+/// Divisors are positive: a lowering divides by them. All sums and products fit
+/// an index: a lowering may assume that they do not wrap. Returns the results
+/// of the map; null entries are not known. `result` is the value of the op, if
+/// it has one.
 SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
                                 ValueRange operands, Value result = {}) {
   SmallVector<DimExpr> numbers, results;
   for (Value operand : operands)
     numbers.push_back(state.content(operand));
   auto requirePositive = [&](DimExpr, DimExpr divisor) {
+    PreconditionState::Consequence undefined(state, Violation::Undefined);
     state.requireAtLeast(Use::Checked, 1, divisor, "a divisor");
     return !divisor.isConstant() || *divisor.getConstant() > 0;
   };
@@ -195,8 +197,10 @@ SmallVector<DimExpr> requireMap(PreconditionState &state, AffineMap map,
     });
     if (!llvm::is_contained(numbers, DimExpr()))
       continue;
-    if (divides)
+    if (divides) {
+      PreconditionState::Consequence undefined(state, Violation::Undefined);
       state.requireUnexpressed("a positive divisor");
+    }
     if (!computes || results.back())
       continue;
     Precondition *fits =

@@ -33,10 +33,12 @@ void symshape::requireCast(PreconditionState &state, Use use) {
     return;
   if (!from.hasRank())
     return (void)state.requireUnexpressed(
-        "the rank and sizes of the result's type");
+        "the rank and sizes of the result's type", {}, 0, use);
   for (int64_t axis = 0; axis < to.getRank(); ++axis)
     if (from.isDynamicDim(axis) && !to.isDynamicDim(axis))
-      state.requireSize(use, 0, axis, state.constant(to.getDimSize(axis)));
+      if (Precondition *p = state.requireSize(
+              use, 0, axis, state.constant(to.getDimSize(axis))))
+        p->statesSize = use == Use::Value;
 }
 
 bool symshape::stateElementwise(Operation *, PreconditionState &state) {
@@ -53,7 +55,7 @@ void symshape::requireReshape(PreconditionState &state, Use use) {
     return;
   if (!isRanked(from) || !isRanked(to))
     return (void)state.requireUnexpressed(
-        "as many elements as its unranked operand or result has");
+        "as many elements as its unranked operand or result has", {}, 0, use);
   state.require(use, Relation::Eq, countOf(state.extents(from), state),
                 countOf(state.extents(to), state), Precondition::Count);
   if (!state.wants(Use::Checked))
@@ -62,7 +64,7 @@ void symshape::requireReshape(PreconditionState &state, Use use) {
   ArrayRef<DimExpr> sizes = state.contents(state.operand(1));
   if (!type.hasStaticShape() && sizes.empty())
     return (void)state.requireUnexpressed("sizes of at least 0",
-                                          state.operand(1), 1);
+                                          state.operand(1), 1, use);
   for (auto [axis, size] : llvm::enumerate(sizes)) {
     state.requireNonNegative(Use::Checked, size, "a size");
     if (axis < size_t(type.getRank()) && !type.isDynamicDim(axis))
@@ -99,7 +101,8 @@ void symshape::requireSlice(OffsetSizeAndStrideOpInterface slice,
     DimExpr step = state.size(stride);
     DimExpr all = state.extent(state.operand(whole), axis);
     if (!first || !n || !all)
-      return (void)state.requireUnexpressed("a slice inside its operand");
+      return (void)state.requireUnexpressed("a slice inside its operand", {}, 0,
+                                            use);
     state.requireNonNegative(use, first, "an offset");
     state.requireNonNegative(use, n, "a size");
     // An empty slice may start anywhere.
@@ -122,7 +125,7 @@ void symshape::requireStrides(OffsetSizeAndStrideOpInterface slice,
     DimExpr first = state.size(offset), n = state.size(count);
     DimExpr step = state.size(stride);
     if (!first || !n || !step) {
-      state.requireUnexpressed("a slice inside its operand");
+      state.requireUnexpressed("a slice inside its operand", {}, 0, use);
       continue;
     }
     if (step.isConstant(1) || n.isConstant(0))
@@ -257,6 +260,7 @@ static void requireQuotient(PreconditionState &state) {
 
 void symshape::requireDivisor(PreconditionState &state, Use use,
                               bool isSigned) {
+  PreconditionState::Consequence undefined(state, Violation::Undefined);
   requireNonZero(state, use);
   if (isSigned && state.wants(Use::Checked))
     requireQuotient(state);

@@ -49,7 +49,9 @@ void requireExpand(OpTy expand, PreconditionState &state, PreconditionUse use) {
     SmallVector<DimExpr> parts;
     for (int64_t i : group)
       parts.push_back(state.size(sizes[i]));
-    state.requireSize(use, 0, axis, countOf(parts, state));
+    if (Precondition *p =
+            state.requireSize(use, 0, axis, countOf(parts, state)))
+      p->statesSize = use == PreconditionUse::Value;
   }
   requireNonNegativeSizes(state, PreconditionUse::Checked,
                           expand.getOutputShape());
@@ -68,10 +70,12 @@ void requireCollapse(OpTy collapse, PreconditionState &state,
     if (type.isDynamicDim(axis))
       continue;
     // Indices in a group follow each other.
-    state.require(use, Relation::Eq,
-                  countOf(sizes.slice(group.front(), group.size()), state),
-                  state.constant(type.getDimSize(axis)), Precondition::Joined,
-                  0, axis);
+    if (Precondition *p = state.require(
+            use, Relation::Eq,
+            countOf(sizes.slice(group.front(), group.size()), state),
+            state.constant(type.getDimSize(axis)), Precondition::Joined, 0,
+            axis))
+      p->statesSize = use == PreconditionUse::Value;
   }
 }
 
@@ -114,7 +118,8 @@ Precondition *requireFitting(PreconditionState &state, Precondition::Kind kind,
 /// may be defined for other numbers, too.
 void requireSignedFit(PreconditionState &state, DimExpr exact, unsigned bits,
                       Value source, bool isStronger = false);
-/// Operand 1 is not 0; a signed division is not of the least number by -1.
+/// Operand 1 is not 0; a signed division is not of the least number by -1. Both
+/// are undefined behavior: the op ends the program, as a failed check does.
 void requireDivisor(PreconditionState &state, PreconditionUse use,
                     bool isSigned);
 /// Operand 1 is at least 0 and below the number of bits.

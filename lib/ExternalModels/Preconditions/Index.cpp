@@ -137,6 +137,12 @@ bool stateShapeDiv(shape::DivOp, PreconditionState &state) {
   return true;
 }
 
+/// A region that a false witness guards is undefined.
+bool stateAssuming(shape::AssumingOp, PreconditionState &state) {
+  state.requireOther("a witness that holds");
+  return true;
+}
+
 bool stateFromExtents(shape::FromExtentsOp op, PreconditionState &state) {
   if (state.wants(Use::Checked))
     for (Value size : op.getExtents())
@@ -173,15 +179,14 @@ void symshape::registerIndexPreconditions(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, shape::ShapeDialect *) {
     using namespace shape;
     attachPreconditionFamily<
-        stateNothing, shape::AddOp, AssumingAllOp, AssumingOp, AssumingYieldOp,
-        ConcatOp, ConstShapeOp, ConstSizeOp, ConstWitnessOp,
-        CstrBroadcastableOp, CstrEqOp, CstrRequireOp, DebugPrintOp,
-        IsBroadcastableOp, shape::MaxOp, shape::MinOp, shape::MulOp,
-        NumElementsOp, shape::RankOp, ShapeEqOp, ShapeOfOp, SizeToIndexOp,
-        YieldOp>(ctx);
-    attachPreconditions<
-        stateGetExtent, stateShapeDim, stateBroadcast, stateEqualShapes<AnyOp>,
-        stateShapeDiv, stateFromExtents, stateIndexToSize, stateToExtentTensor>(
-        ctx);
+        stateNothing, shape::AddOp, AssumingAllOp, AssumingYieldOp, ConcatOp,
+        ConstShapeOp, ConstSizeOp, ConstWitnessOp, CstrBroadcastableOp,
+        CstrEqOp, CstrRequireOp, DebugPrintOp, IsBroadcastableOp, shape::MaxOp,
+        shape::MinOp, shape::MulOp, NumElementsOp, shape::RankOp, ShapeEqOp,
+        ShapeOfOp, SizeToIndexOp, YieldOp>(ctx);
+    attachPreconditions<stateGetExtent, stateAssuming, stateShapeDim,
+                        stateBroadcast, stateEqualShapes<AnyOp>, stateShapeDiv,
+                        stateFromExtents, stateIndexToSize,
+                        stateToExtentTensor>(ctx);
   });
 }

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A violated precondition of an op on buffers is undefined behavior.
+// A violated precondition of an op on buffers is undefined behavior, except of
+// views, which upstream may speculate.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,20 @@ template <typename OpTy> bool stateAlloc(OpTy op, PreconditionState &state) {
   return true;
 }
 
+/// The buffer is freed once, and not used later.
+bool stateFree(Operation *, PreconditionState &state) {
+  state.requireOther("a buffer that is not used later");
+  return true;
+}
+
+/// "If the buffer isn't aligned to the given alignment, its result is poison."
+bool stateAlignment(memref::AssumeAlignmentOp, PreconditionState &state) {
+  state.requireOther("an aligned buffer");
+  return true;
+}
+
 bool stateRealloc(memref::ReallocOp op, PreconditionState &state) {
+  state.requireOther("a buffer that is not used later");
   if (Value size = op.getDynamicResultSize())
     requireNonNegativeSizes(state, Use::Checked, size);
   return true;
@@ -144,6 +158,7 @@ bool stateDistinctObjects(memref::DistinctObjectsOp op,
                           PreconditionState &state) {
   if (!state.wantsUnexpressed())
     return true;
+  PreconditionState::Consequence undefined(state, Violation::Undefined);
   llvm::SmallDenseSet<Value> seen;
   for (Value buffer : op.getOperands())
     if (!seen.insert(buffer).second ||
@@ -220,24 +235,24 @@ void symshape::registerMemRefPreconditions(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, memref::MemRefDialect *) {
     using namespace memref;
     attachPreconditionFamily<
-        stateNothing, AllocaScopeOp, AllocaScopeReturnOp, AssumeAlignmentOp,
-        AtomicYieldOp, DeallocOp, ExtractAlignedPointerAsIndexOp,
-        ExtractStridedMetadataOp, GlobalOp, MemorySpaceCastOp, PrefetchOp,
-        RankOp, TransposeOp>(ctx);
-    attachPreconditions<stateAlloc<AllocOp>, stateAlloc<AllocaOp>, stateRealloc,
-                        stateCast, stateCopy, stateDistinctObjects,
-                        stateGetGlobal, stateExpand, stateCollapse,
-                        stateReshape, stateSubView, stateReinterpret, stateView,
-                        stateAccess<LoadOp, 0>, stateAccess<StoreOp, 1>,
-                        stateAccess<AtomicRMWOp, 1>,
+        stateNothing, AllocaScopeOp, AllocaScopeReturnOp, AtomicYieldOp,
+        ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GlobalOp,
+        MemorySpaceCastOp, PrefetchOp, RankOp, TransposeOp>(ctx);
+    attachPreconditionFamily<stateFree, DeallocOp>(ctx);
+    attachPreconditions<stateAlignment, stateAlloc<AllocOp>,
+                        stateAlloc<AllocaOp>, stateRealloc, stateCast,
+                        stateCopy, stateDistinctObjects, stateGetGlobal,
+                        stateExpand, stateCollapse, stateReshape, stateSubView,
+                        stateReinterpret, stateView, stateAccess<LoadOp, 0>,
+                        stateAccess<StoreOp, 1>, stateAccess<AtomicRMWOp, 1>,
                         stateAccess<GenericAtomicRMWOp, 0>, stateDim<DimOp>>(
         ctx);
   });
   registry.addExtension(
       +[](MLIRContext *ctx, bufferization::BufferizationDialect *) {
         using namespace bufferization;
-        attachPreconditionFamily<stateNothing, DeallocOp, DeallocTensorOp,
-                                 ToBufferOp>(ctx);
+        attachPreconditionFamily<stateNothing, ToBufferOp>(ctx);
+        attachPreconditionFamily<stateFree, DeallocOp, DeallocTensorOp>(ctx);
         attachPreconditions<stateAlloc<AllocTensorOp>, stateClone,
                             stateToTensor, stateMaterialize>(ctx);
       });

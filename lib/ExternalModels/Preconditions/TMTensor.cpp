@@ -1,4 +1,4 @@
-//===- TMTensor.cpp - Preconditions of tm_tensor ops ----------------------===//
+//===- TMTensor.cpp - Preconditions of torch-mlir's ops -------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops of torch-mlir's tm_tensor, which are in generic form here: no verifier
-// checked them. Shape functions describe their results. A model answers that it
-// does not know all preconditions if an op has another form than the usual one.
+// Ops of torch-mlir's tm_tensor and the conversions between its types and
+// builtin ones, which are in generic form here: no verifier checked them. Shape
+// functions describe their results. A model answers that it does not know all
+// preconditions if an op has another form than the usual one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -235,11 +236,30 @@ ElementMoves moveScattered(OpResult result) {
                       : ElementMoves::unknown();
 }
 
+/// An op that only computes its results.
+constexpr NamedModelEntry compute(StringLiteral name,
+                                  NamedPreconditions preconditions,
+                                  NamedElementMoves moves = nullptr) {
+  return {name, nullptr, preconditions, moves, /*onlyComputes=*/true};
+}
+
 const NamedModelEntry kEntries[] = {
-    {"tm_tensor.attention", nullptr, stateAttention},
-    {"tm_tensor.scan", nullptr, stateScan},
-    {"tm_tensor.scatter", nullptr, stateScatter, moveScattered},
-    {"tm_tensor.sort", nullptr, stateSort, moveSorted},
+    compute("tm_tensor.attention", stateAttention),
+    compute("tm_tensor.scan", stateScan),
+    compute("tm_tensor.scatter", stateScatter, moveScattered),
+    compute("tm_tensor.sort", stateSort, moveSorted),
+    compute("tm_tensor.topk", nullptr),
+    compute("tm_tensor.yield", stateNothing),
+    compute("torch_c.from_builtin_tensor", stateNothing),
+    compute("torch_c.from_f64", stateNothing),
+    compute("torch_c.from_i1", stateNothing),
+    compute("torch_c.from_i64", stateNothing),
+    compute("torch_c.generator_to_i64", stateNothing),
+    compute("torch_c.i64_to_generator", stateNothing),
+    compute("torch_c.to_builtin_tensor", stateNothing),
+    compute("torch_c.to_f64", stateNothing),
+    compute("torch_c.to_i1", stateNothing),
+    compute("torch_c.to_i64", stateNothing),
 };
 
 } // namespace

@@ -80,7 +80,9 @@ bool stateSplat(tensor::SplatOp splat, PreconditionState &state) {
   return true;
 }
 
+/// A tensor of a negative size is poison, as that of tensor.empty is.
 bool stateGenerate(tensor::GenerateOp generate, PreconditionState &state) {
+  PreconditionState::Consequence poison(state, Violation::Poison);
   requireNonNegativeSizes(state, Use::Checked, generate.getDynamicExtents());
   return true;
 }

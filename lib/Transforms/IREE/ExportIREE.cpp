@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/AnswerRemarks.h"
+#include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -49,16 +50,14 @@ struct ArgumentFacts {
   SmallVector<SizeFacts> sizes;
 };
 
-bool isPremiseCheck(Operation &op) { return isa<RequireOp, cf::AssertOp>(op); }
-
 /// The last of the checks at the entry: before it, there are only checks and
 /// ops without effects. Null if there is none.
 Operation *lastCheckAtEntry(Block &entry) {
   Operation *last = nullptr;
   for (Operation &op : entry) {
-    if (isPremiseCheck(op))
+    if (isRunTimeCheck(&op))
       last = &op;
-    else if (!isa<AssumeOp, ConstraintsOp, ClaimShapeOp>(op) && !isPure(&op))
+    else if (!readCheck(&op) && !isa<ClaimShapeOp>(op) && !isPure(&op))
       break;
   }
   return last;

@@ -163,4 +163,123 @@ TEST_F(PreconditionsTest, RefutedOps) {
   EXPECT_FALSE(refuted.contains(op("tensor.cast", 4)));
 }
 
+//===----------------------------------------------------------------------===//
+// Consequences
+//===----------------------------------------------------------------------===//
+
+class ConsequenceTest : public AnalysisTest {
+protected:
+  /// The consequence of violating a precondition of the first op with this
+  /// name: "poison", "undefined", "both", or "nothing" if there is none. "or
+  /// more" is added if the model is incomplete.
+  std::string of(StringRef name) {
+    SmallVector<Precondition> found;
+    bool isComplete = appendForExecution(op(name), known(), found);
+    std::string text;
+    for (const Precondition &p : found) {
+      StringRef word =
+          p.violation == Violation::Poison ? "poison" : "undefined";
+      text = text.empty() || text == word ? word.str() : "both";
+    }
+    text = text.empty() ? "nothing" : text;
+    return isComplete ? text : text + " or more";
+  }
+};
+
+TEST_F(ConsequenceTest, Arithmetic) {
+  analyse(R"mlir(
+    func.func @f(%a: i32, %b: i32, %f: f32) {
+      %0 = arith.addi %a, %b : i32
+      %1 = arith.subi %a, %b overflow<nsw> : i32
+      %2 = arith.divsi %a, %b : i32
+      %3 = arith.divui %a, %b exact : i32
+      %4 = arith.shli %a, %b : i32
+      %5 = arith.fptosi %f : f32 to i32
+      %6 = arith.minsi %a, %b : i32
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("arith.addi"), "nothing");
+  EXPECT_EQ(of("arith.subi"), "poison");
+  EXPECT_EQ(of("arith.divsi"), "undefined");
+  EXPECT_EQ(of("arith.divui"), "both");
+  EXPECT_EQ(of("arith.shli"), "poison");
+  EXPECT_EQ(of("arith.fptosi"), "poison");
+  EXPECT_EQ(of("arith.minsi"), "nothing");
+}
+
+/// Only two of the fast-math flags make poison.
+TEST_F(ConsequenceTest, FloatFlags) {
+  analyse(R"mlir(
+    func.func @f(%f: f32) {
+      %0 = arith.addf %f, %f fastmath<nnan> : f32
+      %1 = arith.mulf %f, %f fastmath<ninf,nsz> : f32
+      %2 = arith.subf %f, %f fastmath<reassoc,nsz,arcp,contract,afn> : f32
+      %3 = arith.divf %f, %f : f32
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("arith.addf"), "poison");
+  EXPECT_EQ(of("arith.mulf"), "poison");
+  EXPECT_EQ(of("arith.subf"), "nothing");
+  EXPECT_EQ(of("arith.divf"), "nothing");
+}
+
+/// Upstream speculates the views and the accesses of tensors.
+TEST_F(ConsequenceTest, AccessesAndSizes) {
+  analyse(R"mlir(
+    func.func @f(%t: tensor<?xf32>, %m: memref<?xf32>, %n: index, %f: f32) {
+      %0 = tensor.extract %t[%n] : tensor<?xf32>
+      %1 = memref.load %m[%n] : memref<?xf32>
+      memref.store %f, %m[%n] : memref<?xf32>
+      %2 = memref.alloc(%n) : memref<?xf32>
+      memref.copy %m, %2 : memref<?xf32> to memref<?xf32>
+      %3 = memref.subview %m[%n] [4] [1]
+        : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
+      %4 = tensor.empty(%n) : tensor<?xf32>
+      %5 = tensor.cast %t : tensor<?xf32> to tensor<8xf32>
+      %6 = tensor.dim %t, %n : tensor<?xf32>
+      memref.dealloc %2 : memref<?xf32>
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("tensor.extract"), "poison");
+  EXPECT_EQ(of("memref.load"), "undefined");
+  EXPECT_EQ(of("memref.store"), "undefined");
+  EXPECT_EQ(of("memref.alloc"), "undefined");
+  EXPECT_EQ(of("memref.copy"), "undefined");
+  EXPECT_EQ(of("memref.subview"), "poison");
+  EXPECT_EQ(of("tensor.empty"), "poison");
+  EXPECT_EQ(of("tensor.cast"), "poison");
+  EXPECT_EQ(of("tensor.dim"), "undefined");
+  EXPECT_EQ(of("memref.dealloc"), "undefined");
+}
+
+TEST_F(ConsequenceTest, OpsWithoutAModel) {
+  analyse(R"mlir(
+    func.func @f(%t: tensor<?xf32>) {
+      "test.op"(%t) : (tensor<?xf32>) -> ()
+      %0 = "torch_c.from_builtin_tensor"(%t) : (tensor<?xf32>) -> index
+      %1 = "torch_c.other"(%t) : (tensor<?xf32>) -> index
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("test.op"), "nothing or more");
+  EXPECT_EQ(of("torch_c.from_builtin_tensor"), "nothing");
+  EXPECT_EQ(of("torch_c.other"), "nothing or more");
+}
+
+/// No check of the program lists the lifetime of a buffer.
+TEST_F(ConsequenceTest, ChecksDoNotListOtherPreconditions) {
+  analyse(R"mlir(
+    func.func @f(%m: memref<?xf32>) {
+      memref.dealloc %m : memref<?xf32>
+      return
+    }
+  )mlir");
+  SmallVector<Precondition> found;
+  EXPECT_TRUE(appendForCheck(op("memref.dealloc"), known(), found));
+  EXPECT_TRUE(found.empty());
+}
+
 } // namespace
