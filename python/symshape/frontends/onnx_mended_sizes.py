@@ -90,6 +90,12 @@ def _expand(b: Builder) -> bool:
     if source is None or target is None:
         return False
     ahead, changed = len(target) - len(source), False
+    given = b.sizes(shape)
+    if given is not None and given[0] is not None and is_number(given[0]) and \
+            int(given[0]) < len(source):
+        # torch-mlir needs a size for each dimension.
+        shape = b.add("Concat", b.integers([1] * (len(source) - int(given[0]))), shape, axis=0)
+        changed = True
     for axis, size in enumerate(source):
         wanted = target[ahead + axis]
         if size == "1" or size is None or wanted is None or is_number(size) or \
@@ -97,15 +103,9 @@ def _expand(b: Builder) -> bool:
             continue
         if not b.facts.proved(f"{size} == {wanted} or {size} == 1"):
             return False
-        length = b.sizes(shape)
-        if length is None or length[0] is None or not is_number(length[0]):
-            return False
-        place = axis - len(source) + int(length[0])
-        if place < 0:
-            continue
         own = b.extent(b.node.input[0], axis)
-        given = b.add("Gather", shape, b.integer(place))
-        x = b.stretched(x, axis, own, b.broadcast([own, given], [size, None]))
+        asked = b.add("Gather", shape, b.integer(ahead + axis))
+        x = b.stretched(x, axis, own, b.broadcast([own, asked], [size, None]))
         changed = True
     if changed:
         b.keep([x, shape])
@@ -180,6 +180,26 @@ def _compress(b: Builder) -> bool:
         keep = b.add("Slice", keep, b.integers([0]), b.unsqueezed(end), b.integers([0]))
     places = b.add("Reshape", b.add("NonZero", keep), b.integers([-1]))
     b.add("Gather", x, places, axis=axis, output=b.node.output[0])
+    return True
+
+
+def _non_zero(b: Builder) -> bool:
+    """The places in a list of all elements, and an index of each dimension from them.
+
+    torch-mlir divides them as floats.
+    """
+    x, rank = b.node.input[0], b.rank(b.node.input[0])
+    if rank is None or rank < 2:
+        return False
+    places = b.add("NonZero", b.add("Reshape", x, b.integers([-1])))
+    rows = []
+    for axis in reversed(range(rank)):
+        size = b.extent(x, axis)
+        rest = b.add("Mod", places, size)
+        rows.append(rest)
+        if axis:
+            places = b.add("Div", b.add("Sub", places, rest), size)
+    b.add("Concat", *reversed(rows), axis=0, output=b.node.output[0])
     return True
 
 
@@ -279,4 +299,4 @@ def _same_pads(b: Builder, size: str, window: int, stride: int) -> tuple[str, st
 RULES: dict[str, Callable[[Builder], bool]] = {
     "Reshape": _reshape, "Expand": _expand, "Slice": _slice, "Pad": _pad, "Compress": _compress,
     "SpaceToDepth": _space_to_depth, "MaxPool": _pool, "AveragePool": _pool,
-    "MatMul": _broadcast, "LRN": _response}
+    "MatMul": _broadcast, "LRN": _response, "NonZero": _non_zero}

@@ -26,7 +26,8 @@ def requirements(graph: Any, facts: Facts) -> list[str]:
     found: list[str] = []
     for node in live(graph):
         if node.domain in ("", "ai.onnx"):
-            found += _conditions(node, facts)
+            found += _of_gather(node, graph, facts) if node.op_type == "Gather" else \
+                _conditions(node, facts)
     found = list(dict.fromkeys(found))
     found = [text for text, verdict in zip(found, facts.verdicts(found))
              if verdict in ("sometimes", "unknown")]
@@ -88,6 +89,41 @@ def _conditions(node: Any, facts: Facts) -> list[str]:
         return [f"({size}) mod {block} == 0" for size in (operands[0] or ())[2:]
                 if size is not None]
     return []
+
+
+# Ops that keep the numbers in a tensor.
+_MOVES = frozenset({"Cast", "Expand", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"})
+
+
+def _of_gather(node: Any, graph: Any, facts: Facts) -> list[str]:
+    """The indices 0 to n - 1 need a table of at least n rows."""
+    makers = {name: maker for maker in graph.node for name in maker.output}
+    maker = makers.get(node.input[1])
+    while maker is not None and maker.op_type in _MOVES:
+        maker = makers.get(maker.input[0])
+    if maker is None or maker.op_type != "Range" or \
+            [constants_of(graph).get(maker.input[place]) for place in (0, 2)] != [0, 1]:
+        return []
+    table, indices = facts.of((), node.input[0]), facts.of((), maker.output[0])
+    axis = next((entry.i for entry in node.attribute if entry.name == "axis"), 0)
+    if not table or not indices or table[axis] is None or indices[0] is None:
+        return []
+    return [f"{indices[0]} <= {table[axis]}"]
+
+
+def constants_of(graph: Any) -> dict[str, int]:
+    """The integers of constants with one element."""
+    import onnx
+
+    tensors = {tensor.name: tensor for tensor in graph.initializer}
+    for node in graph.node:
+        if node.op_type == "Constant":
+            tensors |= {node.output[0]: entry.t for entry in node.attribute
+                        if entry.name == "value"}
+    return {name: int(onnx.numpy_helper.to_array(tensor).reshape(-1)[0])
+            for name, tensor in tensors.items()
+            if tensor.data_type == onnx.TensorProto.INT64 and prod(tensor.dims) == 1 and
+            tensor.data_location != tensor.EXTERNAL}
 
 
 def _of_reshape(source: Sequence[str | None] | None, target: Sequence[str | None] | None,
