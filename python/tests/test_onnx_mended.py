@@ -242,6 +242,8 @@ def test_not_right(text: str) -> None:
      "wrap"),
     ("(float[n,2,k] x) => (float[?,?,?] y) { y = AveragePool<auto_pad = \"SAME_UPPER\", "
      "kernel_shape = [2], dilations = [2]>(x) }", "pads"),
+    ("(float[n] x) => (float[?] y) <int64[1] a = {2}, int64[1] b = {9223372036854775807}, "
+     "int64[1] c = {0}, int64[1] d = {-1}> { y = Slice(x, a, b, c, d) }", "greatest integer"),
 ])
 def test_refused(text: str, why: str) -> None:
     with pytest.raises(symshape.LoweringError, match=why):

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Callable
 
+from ..errors import LoweringError
 from .onnx_builder import Builder
 from .onnx_facts import groups_of
 from .onnx_names import is_number
 from .onnx_requirements import ELEMENTWISE, aligned, fits
 
-_SPANS = (-(1 << 63), -(1 << 63) + 1, -(1 << 31), -(1 << 31) + 1)
+# Exporters write these ends of slices for the end and for the start of an axis.
+_GREATEST = ((1 << 63) - 1, (1 << 31) - 1)
+_LEAST = (-(1 << 63), -(1 << 63) + 1, -(1 << 31), -(1 << 31) + 1)
 
 
 def mended(b: Builder) -> bool:
@@ -123,9 +126,12 @@ def _slice(b: Builder) -> bool:
         return False
     starts, ends, axes, steps = lists
     if axes is None or starts is not None and ends is not None and all(
-            step > 0 or start == -1 and end in _SPANS
+            step > 0 or start == -1 and end in _LEAST
             for start, end, step in zip(starts, ends, steps)):
         return False
+    if ends and any(step < 0 and end in _GREATEST for end, step in zip(ends, steps)):
+        raise LoweringError("torch-mlir", "onnxruntime and ONNX's text differ on a negative step "
+                            f"to the greatest integer ({b.node.name})", "onnx.Slice")
     value = x
     for place, (axis, step) in enumerate(zip(axes, steps)):
         start = b.integer(starts[place]) if starts else \
@@ -135,7 +141,7 @@ def _slice(b: Builder) -> bool:
         if step < 0:
             size = b.extent(x, axis)
             last = b.add("Sub", size, b.integer(1))
-            value = b.add("Slice", value, b.integers([-1]), b.integers([_SPANS[1]]), one_axis,
+            value = b.add("Slice", value, b.integers([-1]), b.integers([_LEAST[1]]), one_axis,
                           b.integers([-1]))
             start = b.add("Sub", last, b.clamped(b.from_end(start, size), 0, last))
             end = b.add("Sub", last, b.clamped(b.from_end(end, size), -1, last))
