@@ -161,3 +161,29 @@ func.func @loops(%t: tensor<?xf32> {symshape.shape_string = "n"}, %d: tensor<3xi
   %w = tensor.extract %t[%b] : tensor<?xf32>
   return %v, %w : f32, f32
 }
+
+// The importer of a batch normalization checks that sqrt(v + eps) is not 0, for
+// weights v in a file of their own.
+func.func @normalized() -> tensor<4xf32> {
+  %v = arith.constant dense_resource<variance> : tensor<4xf32>
+  %eps = arith.constant 1.0e-05 : f32
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %sum = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%v : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %s = arith.addf %x, %eps : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %root = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%sum : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %s = math.sqrt %x : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%root : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %p = arith.cmpf une, %x, %zero : f32
+    cf.assert %p, "a zero"
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

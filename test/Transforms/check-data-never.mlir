@@ -140,3 +140,34 @@ func.func @called(%ids: memref<4xi64>, %out: memref<4xi1>) {
   }
   return
 }
+
+// -----
+
+// The root of 0 is 0, for all data; that of a number below 1 is not above 1; and
+// that of a negative number is none.
+// CHECK: check: 3 open
+func.func @roots(%d: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %minus = arith.constant -1.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%d : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %low = arith.minimumf %x, %zero : f32
+    %none = arith.maximumf %low, %zero : f32
+    %a = math.sqrt %none : f32
+    %p = arith.cmpf une, %a, %zero : f32
+    cf.assert %p, "not 0"
+    %some = arith.maximumf %x, %zero : f32
+    %below = arith.minimumf %some, %one : f32
+    %b = math.sqrt %below : f32
+    %q = arith.cmpf ogt, %b, %one : f32
+    cf.assert %q, "above 1"
+    %negative = arith.minimumf %x, %minus : f32
+    %c = math.sqrt %negative : f32
+    %s = arith.cmpf oge, %c, %zero : f32
+    cf.assert %s, "a number"
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

@@ -447,6 +447,14 @@ NumberRange ElementRanges::ofFloats(Operation *op) {
       })
       .Case<math::LogOp, math::Log2Op, math::Log10Op>(
           [&](auto) { return ofLogarithm(op); })
+      // The root of a number from a to b: one side of 1 keeps its side.
+      .Case([&](math::SqrtOp) {
+        NumberRange range = operand(0);
+        DimExpr one = ctx.constant(1);
+        return isNonNegative(range) ? NumberRange{ctx.min({range.min, one}),
+                                                  ctx.max({range.max, one})}
+                                    : NumberRange();
+      })
       .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
         NumberRange a = operand(0), b = operand(1);
         return a && b ? NumberRange{ctx.min({a.min, b.min}),
