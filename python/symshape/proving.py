@@ -7,10 +7,11 @@ model. Names are integers of any size; docs/use/Grammar.md describes the texts.
 from __future__ import annotations
 
 import json
+import operator
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Mapping, Sequence
+from typing import Any, Iterable, Mapping, Sequence
 
 from .errors import BadInput, SymShapeError
 from .tools import run_tool
@@ -65,12 +66,20 @@ def prove_all(questions: Sequence[Question], *, spelling: str = "native") -> lis
 
     A question that cannot be read has the verdict `unknown`, and a `problem`.
     """
-    lines = []
-    for facts, statement in questions:
-        if isinstance(facts, str):
-            raise BadInput(f"expected a list of facts, found the text '{facts}'")
-        lines.append({"assume": list(facts), "kind": "condition", "condition": statement})
+    lines = [_question(facts, statement) for facts, statement in questions]
     return list(map(_proof, _answers(lines, spelling)))
+
+
+def _question(facts: Sequence[str], statement: str) -> dict[str, Any]:
+    if isinstance(facts, str):
+        raise BadInput(f"expected a list of facts, found the text '{facts}'")
+    if not isinstance(facts, Iterable):
+        raise BadInput(f"expected a list of facts, found {facts!r}")
+    facts = list(facts)
+    for text in [*facts, statement]:
+        if not isinstance(text, str):
+            raise BadInput(f"expected facts and a statement as texts, found {text!r}")
+    return {"assume": facts, "kind": "condition", "condition": statement}
 
 
 def _proof(answer: Mapping[str, Any]) -> Proof:
@@ -86,13 +95,30 @@ def evaluate(expression: str, sizes: Mapping[str, int], *, spelling: str = "nati
         >>> symshape.evaluate("(h + 1) floordiv 2", {"h": 7})
         4
 
-    Raises `BadInput` for a text that is no expression, and for a size that is missing.
+    Raises `BadInput` for a text that is no expression, and for a size that is missing
+    or no integer.
     """
-    numbers = {str(name): int(size) for name, size in sizes.items()}
+    if not isinstance(expression, str):
+        raise BadInput(f"expected an expression as a text, found {expression!r}")
+    numbers = _integers(sizes)
     answer, = _answers([{"kind": "value", "expr": expression, "at": numbers}], spelling)
     if "error" in answer:
-        raise BadInput(answer["error"])
+        raise BadInput(answer["error"].replace("'at' has", "'sizes' has"))
     return int(answer["value"])
+
+
+def _integers(sizes: Mapping[str, int]) -> dict[str, int]:
+    """The sizes as numbers of JSON: an integer of NumPy is one, 1.5 and "3" are none."""
+    if not isinstance(sizes, Mapping):
+        raise BadInput(f"expected sizes by name, such as {{'n': 3}}, found {sizes!r}")
+    numbers = {}
+    for name, size in sizes.items():
+        try:
+            numbers[str(name)] = operator.index(size)
+        except TypeError:
+            raise BadInput(
+                f"expected the size of '{name}' to be an integer, found {size!r}") from None
+    return numbers
 
 
 def _answers(lines: Sequence[dict[str, Any]], spelling: str) -> list[dict[str, Any]]:

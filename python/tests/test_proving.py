@@ -55,14 +55,28 @@ def test_values():
     assert symshape.evaluate("floor((h + 1)/2)", {"h": 7}, spelling="onnx") == 4
 
 
+def test_a_size_may_be_any_integer():
+    class Size:
+        def __index__(self):
+            return 7
+    assert symshape.evaluate("h * 2", {"h": Size()}) == 14
+
+
 @pytest.mark.parametrize("call, message", [
     (lambda: symshape.prove(["x <"], "x == 1"), "in 'x <', column 4: expected an expression"),
     (lambda: symshape.prove([], "x"), "expected a comparison"),
     (lambda: symshape.prove("x > 1", "x > 0"), "expected a list of facts"),
     (lambda: symshape.prove([], "x > 0", spelling="C"), "expected a spelling of native"),
-    (lambda: symshape.evaluate("x + y", {"x": 1}), "'at' has no number for y"),
+    (lambda: symshape.evaluate("x + y", {"x": 1}), "'sizes' has no number for y"),
     (lambda: symshape.evaluate("x +", {"x": 1}), "in 'x \\+', column 4"),
-    (lambda: symshape.evaluate("x", {"x": 1 << 64}), "an integer of 64 bits")])
+    (lambda: symshape.evaluate("x", {"x": 1 << 64}), "an integer of 64 bits"),
+    (lambda: symshape.evaluate("x", {"x": 1.5}), "size of 'x' to be an integer, found 1.5"),
+    (lambda: symshape.evaluate("x", {"x": None}), "size of 'x' to be an integer, found None"),
+    (lambda: symshape.evaluate("x", ["x"]), "expected sizes by name"),
+    (lambda: symshape.evaluate(3, {}), "expected an expression as a text, found 3"),
+    (lambda: symshape.prove(None, "x > 0"), "expected a list of facts, found None"),
+    (lambda: symshape.prove([5], "x > 0"), "facts and a statement as texts, found 5"),
+    (lambda: symshape.prove([], None), "facts and a statement as texts, found None")])
 def test_bad_input(call, message):
     with pytest.raises(symshape.BadInput, match=message):
         call()
