@@ -104,3 +104,25 @@ def test_sizes_of_one_in_a_file(name: str, tmp_path: Path) -> None:
         expected = Model()(x).numpy()
         found = module["main"](x.numpy()).to_host()
         assert found.shape == expected.shape and np.allclose(found, expected, atol=1e-4)
+
+
+@SYMSHAPE_OPT
+def test_sampled_images(tmp_path: Path) -> None:
+    """At places inside and outside of the image. The elements decide which pixels they are."""
+    class Sample(torch.nn.Module):
+        def forward(self, image: Any, places: Any) -> Any:
+            return torch.nn.functional.grid_sample(image, places, align_corners=False)
+
+    Dim = torch.export.Dim
+    b, h, w = (Dim(name, min=1, max=16) for name in "bhw")
+
+    def inputs(batch: int, height: int, width: int) -> tuple[Any, ...]:
+        return torch.randn(batch, 2, height, width), torch.rand(batch, width, 3, 2) * 3 - 1.5
+    exported = torch.export.export(Sample(), inputs(2, 5, 6),
+                                   dynamic_shapes=({0: b, 2: h, 3: w}, {0: b, 1: w}))
+    symshape.compile(exported, tmp_path / "sample.vmfb")
+    module = runtime.load_vm_flatbuffer_file(str(tmp_path / "sample.vmfb"), driver="local-task")
+    for sizes in ((1, 1, 1), (1, 9, 4), (3, 1, 7)):
+        given = inputs(*sizes)
+        found = module["main"](*(value.numpy() for value in given)).to_host()
+        np.testing.assert_allclose(found, Sample()(*given).numpy(), atol=1e-5)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any, Callable, Sequence
 
-from . import torch_guards, torch_indices, torch_integers
+from . import torch_guards, torch_indices, torch_integers, torch_orders
 from .torch_sizes import NoText, ranges_of, size_text
 
 # Ops of the default table that torch-mlir's importer or lowering lacks.
 _MORE = (
     "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
     "_to_copy", "linspace", "im2col", "index_add",
-    "scalar_tensor", "_native_batch_norm_legit", "native_batch_norm",
+    "scalar_tensor", "grid_sampler_2d", "_native_batch_norm_legit", "native_batch_norm",
     "_native_batch_norm_legit_no_training", "upsample_bilinear2d.vec", "upsample_bilinear2d",
 )
 
@@ -60,6 +60,7 @@ def table() -> dict[Any, Callable[..., Any]]:
     result.pop(aten._unsafe_index_put.default, None)
     result.update(torch_indices.decompositions())
     result.update(torch_integers.decompositions())
+    result.update(torch_orders.decompositions())
     return result
 
 
