@@ -63,6 +63,27 @@ def test_not_refused(op: str, sizes: list[Any], attributes: dict[str, Any]) -> N
     assert verdict.status == "right"
 
 
+@pytest.mark.parametrize("sizes", [("n", 3), (2, "n", 3)])
+def test_quantized_products(sizes: tuple[Any, ...]) -> None:
+    """The numbers of a product of matrices are right, those of a batch are not."""
+    def scale(name: str) -> list[Any]:
+        return [helper.make_tensor(f"{name}s", TensorProto.FLOAT, [], [0.5]),
+                helper.make_tensor(f"{name}z", TensorProto.UINT8, [], [1])]
+    table = helper.make_tensor("b", TensorProto.UINT8, [*sizes[:-2], 3, 3],
+                               [number % 7 for number in range(9 * len(sizes[:-2]) * 2 or 9)])
+    node = helper.make_node("QLinearMatMul", ["x", "xs", "xz", "b", "bs", "bz", "ys", "yz"], ["y"])
+    graph = helper.make_graph(
+        [node], "main", [helper.make_tensor_value_info("x", TensorProto.UINT8, sizes)],
+        [helper.make_tensor_value_info("y", TensorProto.UINT8, None)],
+        [table, *scale("x"), *scale("b"), *scale("y")])
+    model = helper.make_model(graph, ir_version=9, opset_imports=[helper.make_opsetid("", 21)])
+    if len(sizes) == 2:
+        assert symshape.check(model).status == "right"
+    else:
+        with pytest.raises(symshape.LoweringError, match="not of rank 2"):
+            symshape.check(model)
+
+
 def test_illegal_text_of_the_lowering() -> None:
     """torch-mlir gives the result a negative size; the error names torch-mlir."""
     with pytest.raises(symshape.LoweringError, match="not legal in MLIR") as error:

@@ -36,8 +36,8 @@ _FEW = 64
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
 
-def why_wrong(node: Any) -> str | None:
-    """Why torch-mlir lowers the node wrong, or `None`."""
+def why_wrong(node: Any, ranks: Mapping[str, int]) -> str | None:
+    """Why torch-mlir lowers the node wrong, or `None`. `ranks` are those of values."""
     if node.domain not in ("", "ai.onnx"):
         return None
     given = {attribute.name: attribute for attribute in node.attribute}
@@ -52,6 +52,9 @@ def why_wrong(node: Any) -> str | None:
             return "torch-mlir counts elements beyond the padding"
     if node.op_type == "Pad" and "mode" in given and given["mode"].s == b"wrap":
         return "torch-mlir never ends on mode=wrap, and only constant pads from 0 are mended"
+    if node.op_type == "QLinearMatMul" and \
+            any(ranks.get(name) != 2 for name in (node.input[0], node.input[3])):
+        return "torch-mlir computes other numbers for tensors that are not of rank 2"
     if node.op_type in ("ArgMax", "ArgMin") and is_set("select_last_index"):
         return "torch-mlir selects the first index, not the last"
     return _WRONG.get(node.op_type)

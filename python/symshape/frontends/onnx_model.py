@@ -106,8 +106,11 @@ def _lower(graph: Graph, program: Program, folder: Path) -> None:
     facts = Facts(exact, [*constraints(graph), *required], _places(graph))
     if onnx_lowering.mend(graph.model, facts):
         _add_types(graph, folder)
+    ranks = {name: len(value.type.tensor_type.shape.dim)
+             for name, value in types_of(graph.model).items() if onnx_inferred.has_rank(value)}
+    ranks |= {tensor.name: len(tensor.dims) for tensor in graph.model.graph.initializer}
     for node in onnx_lowering.nodes_of(graph.model.graph):
-        if why := onnx_lowering.why_wrong(node):
+        if why := onnx_lowering.why_wrong(node, ranks):
             raise LoweringError("torch-mlir", f"{why} ({node.name})", _op_name(node))
     results = [_claim(graph, output, inferred.spelled.get(output.name))
                for output in graph.model.graph.output]
