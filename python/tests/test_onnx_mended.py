@@ -64,6 +64,15 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
     "space to depth": ("(float[n,2,k,m] x) => (float[?,?,?,?] y) "
                        "{ y = SpaceToDepth<blocksize = 2>(x) }",
                        sizes((1, 2, 2), (2, 6, 4), (3, 2, 8), (1, 4, 2), (1, 3, 2))),
+    # Remainders of negative sizes: -n mod 4 rows make n a multiple of 4.
+    "pad to a multiple": (
+        "(float[n,4] x) => (float[?,?] y) <int64[1] d = {4}, int64[1] o = {0}, int64[2] s = "
+        "{-1, 16}> { h = Shape<start = 0, end = 1>(x) m = Neg(h) r = Mod(m, d) "
+        "p = Concat<axis = 0>(o, o, r, o) q = Pad(x, p) y = Reshape(q, s) }", ANY),
+    "remainders of data": (
+        "(int64[n,3] x, int64[3] y) => (int64[?,3] z) <int64 d = {4}, int64 s = {-5}, int64[1] o = "
+        "{0}> { a = Add(x, s) b = Add(y, s) c = Mod(a, d) e = Mod(b, d) f = Mod<fmod = 1>(b, d) "
+        "g = Unsqueeze(e, o) h = Unsqueeze(f, o) z = Concat<axis = 0>(c, g, h) }", ANY),
     # Sizes that are equal or 1.
     "n + k": ("(float[n,4] x, float[k,4] y) => (float[?,4] z) { z = Add(x, y) }", FIT),
     "n + 5": ("(float[n] x) => (float[?] z) <float[5] c = {1, 2, 3, 4, 5}> { z = Add(x, c) }",

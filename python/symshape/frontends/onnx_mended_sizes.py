@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Callable
 
 from ..errors import LoweringError
-from .onnx_builder import Builder
+from .onnx_builder import INT, Builder
 from .onnx_facts import groups_of
 from .onnx_names import is_number
 from .onnx_requirements import ELEMENTWISE, aligned, fits
@@ -17,6 +17,8 @@ from .onnx_requirements import ELEMENTWISE, aligned, fits
 # Exporters write these ends of slices for the end and for the start of an axis.
 _GREATEST = ((1 << 63) - 1, (1 << 31) - 1)
 _LEAST = (-(1 << 63), -(1 << 63) + 1, -(1 << 31), -(1 << 31) + 1)
+# A divisor to which its own remainders can be added.
+_MOST = 1 << 31
 
 
 def mended(b: Builder) -> bool:
@@ -302,7 +304,24 @@ def _same_pads(b: Builder, size: str, window: int, stride: int) -> tuple[str, st
     return first, b.add("Sub", total, first)
 
 
+def _mod(b: Builder) -> bool:
+    """A remainder of sizes has the sign of the divisor; torch-mlir gives it that of the dividend.
+
+    Adding the divisor and dividing again is right in both cases: -1 mod 4 is 3.
+    """
+    x, divisor = b.node.input
+    number, sizes = b.constant(divisor), b.known_sizes(x)
+    if b.attribute("fmod", 0) or b.element(x) != INT or number is None or len(number) != 1 or \
+            not 1 <= number[0] <= _MOST or sizes is None or len(sizes) > 1 or \
+            not all(map(is_number, sizes)):
+        return _broadcast(b)
+    b.add("Mod", b.add("Add", b.add("Mod", x, divisor), divisor), divisor,
+          output=b.node.output[0])
+    return True
+
+
 RULES: dict[str, Callable[[Builder], bool]] = {
     "Reshape": _reshape, "Expand": _expand, "Slice": _slice, "Pad": _pad, "Compress": _compress,
     "SpaceToDepth": _space_to_depth, "MaxPool": _pool, "AveragePool": _pool,
-    "MatMul": _broadcast, "LRN": _response, "NonZero": _non_zero}
+    "MatMul": _broadcast, "LRN": _response, "NonZero": _non_zero,
+    "Mod": _mod}
