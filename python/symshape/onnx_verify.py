@@ -80,7 +80,7 @@ def verify(model: Any, found: Shapes, *, at: Mapping[str, int] | None = None, ru
                             ranges=options.get("ranges") or {}, dims=options.get("dims") or {},
                             types=False)
     by_name = {found.symbol_names.get(symbol, symbol): symbol for symbol in graph.symbols}
-    fixed = {by_name[name]: size for name, size in (at or {}).items() if name in by_name}
+    fixed = _fixed(at, by_name)
     with step("run in onnxruntime"):
         session, names = onnx_running.session_of_every_value(model, graph.base)
         result = Verified()
@@ -93,6 +93,19 @@ def verify(model: Any, found: Shapes, *, at: Mapping[str, int] | None = None, ru
         raise BadInput(f"onnxruntime runs the model at none of {len(result.refused)} tried sizes; "
                        f"--at gives others: {message}")
     return result
+
+
+def _fixed(at: Mapping[str, int] | None, by_name: Mapping[str, str]) -> dict[str, int]:
+    """The sizes of `at` by symbol."""
+    if not isinstance(at or {}, Mapping):
+        raise BadInput(f"expected sizes by name, such as {{'batch': 2}}, found {at!r}")
+    for name, size in (at or {}).items():
+        if name not in by_name:
+            raise BadInput(f"the model has no dimension '{name}'; its dimensions: "
+                           f"{', '.join(by_name) or 'none'}")
+        if not isinstance(size, int) or size < 0:
+            raise BadInput(f"expected a size for '{name}', found {size!r}")
+    return {by_name[name]: size for name, size in (at or {}).items()}
 
 
 def _points(symbols: Mapping[str, SymbolRange], fixed: Mapping[str, int]

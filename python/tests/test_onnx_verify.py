@@ -51,6 +51,15 @@ def test_a_model_that_runs_at_no_size():
         symshape.onnx.verify(reshaped(), at={"n": 3})
 
 
+@pytest.mark.parametrize("at, message", [
+    ({"m": 3}, "the model has no dimension 'm'; its dimensions: n"),
+    ([{"n": 2}], "expected sizes by name, such as {'batch': 2}, found"),
+    ({"n": "2"}, "expected a size for 'n', found '2'"), ({"n": -2}, "expected a size for 'n'")])
+def test_wrong_sizes(at, message):
+    with pytest.raises(symshape.BadInput, match=message):
+        symshape.onnx.verify(reshaped(), at=at)
+
+
 def wrong(shapes, change):
     """The shapes with one changed extent of the result."""
     values = [replace(value, extents=(replace(value.extents[0], **change), *value.extents[1:]))

@@ -44,6 +44,9 @@ class Size:
     def __init__(self, builder: Builder, value: str):
         self._builder, self._value = builder, value
 
+    def __repr__(self) -> str:
+        return "a size"
+
     def __add__(self, other: SizeLike) -> Size:
         return self._builder.binary("Add", self, other)
 
@@ -103,6 +106,9 @@ class Sizes:
     def __init__(self, builder: Builder, value: str):
         self._builder, self._value = builder, value
 
+    def __repr__(self) -> str:
+        return "the sizes of a tensor"
+
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, slice):
             return self._builder.part(self, place)
@@ -147,7 +153,10 @@ class Builder:
         if not isinstance(found, (list, tuple)) or len(found) != count:
             raise BadInput(f"{self._subject}: expected a list of {count} shapes, one for each "
                            f"result, found {found!r}")
-        return [None if shape is None else self.shape(shape) for shape in found]
+        try:
+            return [None if shape is None else self.shape(shape) for shape in found]
+        except BadInput as error:
+            raise BadInput(f"{self._subject}: {error}") from error
 
     def add(self, op: str, *operands: str, **attributes: str) -> str:
         return self._writer.helper(op, list(map(self._writer.integers, operands)), attributes)
