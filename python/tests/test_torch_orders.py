@@ -33,6 +33,12 @@ def kth(x: Any, limits: Any) -> Any:
             x[0, 0].kthvalue(1)[0])
 
 
+def median(x: Any, limits: Any) -> Any:
+    """Of even and of odd numbers of elements."""
+    return (*x.median(0), x.median(1, keepdim=True)[0], limits.median(), x.median(),
+            x[0, 0].median(0)[0])
+
+
 def bucket(x: Any, limits: Any) -> Any:
     """Values that are limits, too, so that the side counts."""
     x = torch.cat([x.flatten(), limits])
@@ -48,7 +54,7 @@ def search(x: Any, limits: Any) -> Any:
             torch.searchsorted(limits, 0.5))
 
 
-@pytest.mark.parametrize("function", [kth, bucket, search], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", [kth, median, bucket, search], ids=lambda f: f.__name__)
 def test_numbers(function: Any, tmp_path: Path, module_of: Any) -> None:
     b, n = torch.export.Dim("b", min=3, max=16), torch.export.Dim("n", min=1, max=16)
 
@@ -58,7 +64,7 @@ def test_numbers(function: Any, tmp_path: Path, module_of: Any) -> None:
                                    dynamic_shapes=(({0: b}, {0: n}),))
     assert symshape.check(exported).status == "right"
     main = module_of(symshape.compile(exported, tmp_path / "m.vmfb").output).main
-    for rows, count in ((3, 1), (5, 4), (16, 16)):
+    for rows, count in ((3, 1), (4, 3), (5, 4), (16, 16)):
         torch.manual_seed(rows)
         given = inputs(rows, count)
         found = main(*(value.numpy() for value in given))

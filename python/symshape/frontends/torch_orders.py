@@ -1,7 +1,7 @@
 """Ops about the order of elements, by ops that torch-mlir and IREE compile.
 
 torch-mlir writes `kthvalue` as an op of its own that IREE does not accept, and has no
-lowering for `bucketize` and `searchsorted`.
+lowering for `median`, `bucketize` and `searchsorted`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any, Callable
 def decompositions() -> dict[Any, Callable[..., Any]]:
     import torch
     aten = torch.ops.aten
-    return {aten.kthvalue.default: _kthvalue,
+    return {aten.kthvalue.default: _kthvalue, aten.median.dim: _median,
+            aten.median.default: _median_of_all,
             aten.bucketize.Tensor: _bucketize, aten.bucketize.Scalar: _bucketize,
             aten.searchsorted.Tensor: _searchsorted, aten.searchsorted.Scalar: _searchsorted}
 
@@ -25,6 +26,17 @@ def _kthvalue(self: Any, k: Any, dim: int = -1, keepdim: bool = False) -> Any:
     if keepdim:
         return values.narrow(dim, k - 1, 1), places.narrow(dim, k - 1, 1)
     return values.select(dim, k - 1), places.select(dim, k - 1)
+
+
+def _median(self: Any, dim: int, keepdim: bool = False) -> Any:
+    """The lower of two elements in the middle."""
+    if self.dim() == 0:
+        return _kthvalue(self, 1)
+    return _kthvalue(self, (self.shape[dim] - 1) // 2 + 1, dim, keepdim)
+
+
+def _median_of_all(self: Any) -> Any:
+    return _median(self.reshape(-1), 0)[0]
 
 
 def _bucketize(self: Any, boundaries: Any, *, out_int32: bool = False, right: bool = False) -> Any:
