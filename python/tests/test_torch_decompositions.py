@@ -65,6 +65,16 @@ def test_a_transposed_tensor_keeps_its_strides():
     assert any("as_strided" in str(node.target) for node in program.graph.nodes)
 
 
+def test_an_empty_tensor_keeps_its_strides():
+    """`as_strided` reads the elements in their order, so a transposed one stays."""
+    class Columns(torch.nn.Module):
+        def forward(self, x):
+            return torch.empty_strided((x.shape[0], 8), (1, x.shape[0])).fill_(2.0) + x[:, 0, :8]
+
+    program = torch_program.decompose(exported(Columns()))
+    assert any("empty_strided" in str(node.target) for node in program.graph.nodes)
+
+
 @SYMSHAPE_OPT
 @pytest.mark.parametrize("make", [Splits, Windows])
 def test_claims_hold(make):
@@ -76,6 +86,7 @@ SIZES_OF_ONE: dict[str, Callable[[Any], Any]] = {
     "einsum": lambda x: torch.einsum("bik,bjk->bij", x, x).softmax(-1),
     "repeated": lambda x: x.unsqueeze(2).expand(-1, -1, 4, -1).reshape(x.shape[0], -1, 6),
     "counted": lambda x: torch.nn.functional.one_hot((x > 0).long(), 2).cumsum(1),
+    "blocks": lambda x: torch.block_diag(x[0], x[0, :, :2] * 2),
     "band": lambda x: (x @ x.transpose(1, 2)).tril(2).triu(-2),
 }
 

@@ -42,6 +42,7 @@ def table() -> dict[Any, Callable[..., Any]]:
     result.update({
         aten.split.Tensor: _split, aten.split_with_sizes.default: _split_with_sizes,
         aten.unfold.default: _unfold, aten.as_strided.default: _as_strided,
+        aten.empty_strided.default: _empty_strided,
     })
     # torch-mlir's lowering of these ops reads tensors backwards, by maps such as
     # `-d2 + 1`, which IREE does not compile.
@@ -204,6 +205,18 @@ def _as_strided(self: Any, sizes: Sequence[Any], strides: Sequence[Any],
         places = torch.arange(size, device=self.device) * stride
         index = places.view([-1 if other == axis else 1 for other in range(len(sizes))]) + index
     return torch.ops.aten.index.Tensor(self.reshape(-1), [index])
+
+
+def _empty_strided(size: Sequence[Any], stride: Sequence[Any], **options: Any) -> Any:
+    """A contiguous tensor with no contents yet: torch-mlir checks its strides wrong."""
+    import torch
+    from torch.fx.experimental.symbolic_shapes import statically_known_true
+    elements: Any = 1
+    for extent, step in zip(reversed(size), reversed(stride), strict=True):
+        if not statically_known_true(step == elements):
+            return NotImplemented
+        elements = elements * (max(extent, 1) if isinstance(extent, int) else extent)
+    return torch.ops.aten.empty.memory_format(size, **options)
 
 
 def _starts_at_zero(tensor: Any) -> bool:
