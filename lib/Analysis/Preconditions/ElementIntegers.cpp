@@ -112,8 +112,7 @@ bool symshape::keepsSignedNumber(Operation *op) {
   return isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op);
 }
 
-/// The range of a quotient by a positive constant, or of a remainder by a
-/// positive number.
+/// The range of a quotient or a remainder by a positive number.
 NumberRange ElementRanges::ofDivision(const Division &division) {
   NumberRange a = of(division.dividend), d = of(division.divisor);
   if (!a || !d ||
@@ -128,11 +127,12 @@ NumberRange ElementRanges::ofDivision(const Division &division) {
     return division.isSigned ? NumberRange{ctx.constant(1) - d.max, d.max - 1}
                              : NumberRange();
   }
-  if (d.min != d.max || !d.min.isConstant() || !isNonNegative(a))
+  // The least quotient is that of the least dividend by the greatest divisor.
+  if (!isNonNegative(a))
     return {};
   return division.rounding == Division::Up
-             ? NumberRange{a.min.ceilDiv(d.min), a.max.ceilDiv(d.min)}
-             : NumberRange{a.min.floorDiv(d.min), a.max.floorDiv(d.min)};
+             ? NumberRange{a.min.ceilDiv(d.max), a.max.ceilDiv(d.min)}
+             : NumberRange{a.min.floorDiv(d.max), a.max.floorDiv(d.min)};
 }
 
 NumberRange ElementRanges::ofArithmetic(Operation *op) {
