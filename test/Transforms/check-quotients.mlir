@@ -98,7 +98,7 @@ func.func @one_more(%x: tensor<?x?xf32> {symshape.shape_string = "n, m"}, %flat:
   return %r : tensor<?xf32>
 }
 // Upwards, the last row is one too many if m is at least 2.
-func.func @ceiling(%x: tensor<?x?xf32> {symshape.shape_string = "n, m"}, %flat: tensor<?xf32> {symshape.shape_string = "n * m"}) -> tensor<?xf32>
+func.func @ceiling_of_all(%x: tensor<?x?xf32> {symshape.shape_string = "n, m"}, %flat: tensor<?xf32> {symshape.shape_string = "n * m"}) -> tensor<?xf32>
     attributes {symshape.constraint_strings = ["m >= 1"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
