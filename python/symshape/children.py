@@ -127,7 +127,7 @@ def run_child(command: Sequence[str], limits: Limits) -> Ended:
         _end(child)
         child.wait()
     text = stderr.decode(errors="replace")
-    if stopped is None and child.returncode < 0 and limits.memory and re.search(
+    if stopped is None and child.returncode != 0 and limits.memory and re.search(
             r"out of memory|bad_alloc|MemoryError|Allocation failed", text):
         stopped = _too_much(limits.memory)
     return Ended(stdout.decode(errors="replace"), text, child.returncode, stopped)

@@ -68,6 +68,10 @@ def test_memory_limit():
                       "except MemoryError: sys.stderr.write('out of memory'); sys.stderr.flush(); "
                       "os.abort()"], Limits(60, 200 << 20))
     assert "GiB of memory" in done.stopped
+    # Python ends with the exit code of any error.
+    done = python("kept = bytearray(1 << 32)", 60, 200 << 20)
+    assert done.exit_code == 1 and "GiB of memory" in done.stopped
+    assert python("raise SystemExit(1)", 60, 200 << 20).stopped is None
 
 
 @linux
