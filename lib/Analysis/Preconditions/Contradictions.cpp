@@ -16,6 +16,7 @@
 #include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/ScopedPrinter.h"
