@@ -198,17 +198,18 @@ class Function:
         self.is_met = lambda names, size: all(
             0 <= index.value({**names, "i": i}) < size for i in range(names[end]))
 
+    def position(self, number):
+        """The number as an integer, over the place `p` in the loop."""
+        self.lines.extend(["%i = linalg.index 0 : index",
+                           "%p = arith.index_cast %i : index to i64"])
+        return self.emit(number, "i64")
+
     def elements(self, through=None):
         """Positions as integers, which a second op reads."""
         first = Number(self.rng, ["p", "p", "n64", "m64"])
         second = Number(self.rng, ["q", "q", "m64"], 1)
         end = self.rng.choice(("n", "m"))
         self.lines += [f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"]
-
-        def positions():
-            self.lines.extend(["%i = linalg.index 0 : index",
-                               "%p = arith.index_cast %i : index to i64"])
-            return self.emit(first, "i64")
 
         def read():
             if through:
@@ -220,7 +221,7 @@ class Function:
             self.access("%j")
             return "%e"
         self.lines.append("%zero = arith.constant 0 : i64")
-        self.structured(end, (None, "i64"), "%t", positions)
+        self.structured(end, (None, "i64"), "%t", lambda: self.position(first))
         self.structured(end, ("%t", "f32", "i64"), "%r", read)
         self.lines = [line.replace("%int", "%inr") for line in self.lines]
         self.result, self.kind = "%r", "tensor<?xf32>"
@@ -304,11 +305,6 @@ class Function:
         end = length = self.rng.choice(("n", "m"))
         self.lines += [f"%{s}64 = arith.index_cast %{s} : index to i64" for s in "nm"]
 
-        def positions():
-            self.lines.extend(["%i = linalg.index 0 : index",
-                               "%p = arith.index_cast %i : index to i64"])
-            return self.emit(first, "i64")
-
         def read():
             self.lines.append("%q = arith.addi %inr, %zero : i64")
             index = self.emit(second, "i64")
@@ -316,7 +312,7 @@ class Function:
             self.access("%j")
             return "%e"
         self.lines.append("%zero = arith.constant 0 : i64")
-        self.structured(end, (None, "i64"), "%t", positions)
+        self.structured(end, (None, "i64"), "%t", lambda: self.position(first))
         tensor, steps = "%t", []
         for i in range(self.rng.randint(1, 3)):
             length, moved = self.move(tensor, f"%t{i}", length)

@@ -14,17 +14,9 @@ pytest.importorskip("iree.compiler")
 import symshape  # noqa: E402
 
 from needs import SYMSHAPE_OPT  # noqa: E402
+from torch_function import Model  # noqa: E402
 
 pytestmark = SYMSHAPE_OPT
-
-
-class Model(torch.nn.Module):
-    def __init__(self, function: Any):
-        super().__init__()
-        self.function = function
-
-    def forward(self, *inputs: Any) -> Any:
-        return self.function(*inputs)
 
 
 def put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> Any:

@@ -69,7 +69,11 @@ def _why_wrong(node: Any, op: str) -> str | None:
 
 
 def of_lowering(stderr: str) -> LoweringError:
-    """Finds the op that failed, and the model's line, in torch-mlir's diagnostics."""
+    """Finds the op that failed, and the model's line, in torch-mlir's diagnostics.
+
+    For the message only: a lowering that fails is an error with any text. The tool
+    prints text, and no other form.
+    """
     lines = stderr.splitlines()
     first = next((number for number, line in enumerate(lines) if "error:" in line), None)
     if first is None:
@@ -115,6 +119,7 @@ def _place(node: Any) -> str | None:
 
 
 def _op_in(message: str) -> str | None:
+    """The op that an error of the importer names, for the message only."""
     found = re.search(r"'?\b((?:torch\.)?(?:aten|prims?|higher_order)[.:]+[\w.]+)", message)
     return found[1] if found else None
 
