@@ -34,22 +34,19 @@ using namespace mlir::symshape;
 // Ops that can use a fact
 //===----------------------------------------------------------------------===//
 
-static bool isAffine(Operation *op) {
-  return isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(
-      op);
-}
-
+/// The map by which an affine op computes a number; null for other ops.
 static AffineMap mapOf(Operation *op) {
-  if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
-    return apply.getAffineMap();
-  if (auto min = dyn_cast<affine::AffineMinOp>(op))
-    return min.getMap();
-  return cast<affine::AffineMaxOp>(op).getMap();
+  if (!isa_and_nonnull<affine::AffineDialect>(op->getDialect()) || !isPure(op))
+    return {};
+  auto map = op->getAttrOfType<AffineMapAttr>("map");
+  return map ? map.getValue() : AffineMap();
 }
 
-/// Calls `fn` for each division in the map.
+/// Calls `fn` for each division in the map, which may be null.
 static void forEachDivision(AffineMap map,
                             llvm::function_ref<void(AffineBinaryOpExpr)> fn) {
+  if (!map)
+    return;
   for (AffineExpr result : map.getResults())
     result.walk([&](AffineExpr e) {
       if (e.getKind() == AffineExprKind::Mod ||
@@ -79,11 +76,10 @@ static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
   APInt value;
   if (isDivision(op) && matchPattern(op->getOperand(1), m_ConstantInt(&value)))
     append(value.getLimitedValue(INT64_MAX));
-  if (isAffine(op))
-    forEachDivision(mapOf(op), [&](AffineBinaryOpExpr division) {
-      if (auto k = dyn_cast<AffineConstantExpr>(division.getRHS()))
-        append(k.getValue());
-    });
+  forEachDivision(mapOf(op), [&](AffineBinaryOpExpr division) {
+    if (auto k = dyn_cast<AffineConstantExpr>(division.getRHS()))
+      append(k.getValue());
+  });
 }
 
 /// Signed divisions, which upstream makes unsigned if no operand is negative.
@@ -128,10 +124,12 @@ bool hasNumbersOnly(TypeRange types) {
 /// True if the op only computes its results from its operands, and compares
 /// nothing.
 bool onlyComputes(Operation *op) {
-  if (!isAffine(op) &&
-      !isa_and_nonnull<arith::ArithDialect, math::MathDialect,
-                       tensor::TensorDialect, linalg::LinalgDialect>(
-          op->getDialect()))
+  // The affine ops with regions are loops and branches.
+  if (isa_and_nonnull<affine::AffineDialect>(op->getDialect())
+          ? op->getNumRegions() != 0
+          : !isa_and_nonnull<arith::ArithDialect, math::MathDialect,
+                             tensor::TensorDialect, linalg::LinalgDialect>(
+                op->getDialect()))
     return false;
   if (!isMemoryEffectFree(op) || !hasNumbersOnly(op->getResultTypes()))
     return false;
@@ -147,6 +145,29 @@ bool onlyViews(Operation *op) {
   return isa_and_nonnull<memref::MemRefDialect>(op->getDialect()) &&
          op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
          hasNumbersOnly(op->getResultTypes());
+}
+
+/// True for ops whose only effects are to allocate buffers or to load from
+/// them.
+bool onlyAllocatesOrLoads(Operation *op) {
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!isa_and_nonnull<memref::MemRefDialect>(op->getDialect()) || !effects ||
+      op->getNumRegions() != 0)
+    return false;
+  SmallVector<MemoryEffects::EffectInstance> found;
+  effects.getEffects(found);
+  return llvm::all_of(found, [](const MemoryEffects::EffectInstance &effect) {
+    return isa<MemoryEffects::Allocate, MemoryEffects::Read>(
+        effect.getEffect());
+  });
+}
+
+/// True if an effect of the op says what it does with the buffer.
+bool statesEffectOn(Operation *op, Value buffer) {
+  SmallVector<MemoryEffects::EffectInstance> found;
+  if (auto effects = dyn_cast<MemoryEffectOpInterface>(op))
+    effects.getEffectsOnValue(buffer, found);
+  return !found.empty();
 }
 
 /// How numbers leave a function: through its results, and through memory.
@@ -180,16 +201,15 @@ private:
   /// True for an op that may read memory, or give access to memory that others
   /// read.
   static bool mayRead(Operation *op) {
-    auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
-    bool hasBuffer = llvm::any_of(op->getResultTypes(), isBuffer) ||
-                     llvm::any_of(op->getOperandTypes(), isBuffer);
     if (isa<FunctionOpInterface>(op))
       return false;
+    auto givesAway = [&](Value v) {
+      return isa<BaseMemRefType>(v.getType()) && !statesEffectOn(op, v);
+    };
     if (isa<memref::GetGlobalOp>(op) ||
-        (hasBuffer && !op->hasTrait<OpTrait::IsTerminator>() &&
-         !isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
-              memref::StoreOp>(op) &&
-         !onlyViews(op)))
+        (!op->hasTrait<OpTrait::IsTerminator>() && !onlyViews(op) &&
+         (llvm::any_of(op->getResults(), givesAway) ||
+          llvm::any_of(op->getOperands(), givesAway))))
       return true;
     if (auto effects = dyn_cast<MemoryEffectOpInterface>(op))
       return effects.hasEffect<MemoryEffects::Read>();
@@ -228,8 +248,7 @@ bool UseFollower::enter(OpOperand &use) {
   // A later load can depend on where an op stores.
   if (auto store = dyn_cast<memref::StoreOp>(user))
     return use.get() != store.getValueToStore() && exits.writesOutside();
-  if (!isa<memref::AllocOp, memref::AllocaOp, memref::LoadOp>(user) &&
-      !onlyComputes(user) && !onlyViews(user))
+  if (!onlyAllocatesOrLoads(user) && !onlyComputes(user) && !onlyViews(user))
     return false;
   if (!hasNumbersOnly(user->getResultTypes()))
     return false;
@@ -451,7 +470,7 @@ void ExportableFactFinder::visit(OpOperand &use) {
        (def->hasAttr(kExportedAttr) || def->hasTrait<OpTrait::ConstantLike>())))
     return;
   bool isArith = isa_and_nonnull<arith::ArithDialect>(user->getDialect());
-  if (!isArith && !isAffine(user))
+  if (!isArith && !mapOf(user))
     return;
   DimExpr e = shapes.content(v);
   if (!e || e.isConstant())
@@ -465,7 +484,7 @@ void ExportableFactFinder::visit(OpOperand &use) {
   if (!prover.isConsistent() || prover.bounds(e).getSingle())
     return;
   ExportableFact fact{&use};
-  if (isAffine(user)) {
+  if (mapOf(user)) {
     findDivisor(fact, e, prover, destination.divisors);
     if (fact.divisor > 1 && mapWithFact(fact))
       keep(fact, e);

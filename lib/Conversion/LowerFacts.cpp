@@ -406,10 +406,11 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root,
       checks.push_back(check);
     else if (auto tie = dyn_cast<TieShapeOp>(op))
       ties.push_back(tie);
-    else if (isa<AssumeOp, ClaimShapeOp, ConstraintsOp>(op))
-      statements.push_back(op);
     else if (isa<SymbolOp, ParamOp>(op))
       symbols.push_back(op);
+    else if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) &&
+             op->getNumResults() == 0)
+      statements.push_back(op);
   });
 
   if (options.trace && !checks.empty() &&

@@ -139,7 +139,7 @@ LogicalResult refuseUsesOfBounds(Operation *root) {
   LogicalResult result = success();
   root->walk([&](Operation *op) {
     if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
-        isa<RegionBranchOpInterface, BranchOpInterface, CallOpInterface>(op) ||
+        isa<RegionBranchOpInterface, CallOpInterface>(op) ||
         op->hasTrait<OpTrait::IsTerminator>() ||
         (op->isRegistered() && op->getNumResults() != 0 &&
          llvm::all_of(op->getResultTypes(), isBound)))

@@ -17,18 +17,19 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 /// True if the use only reads or frees the buffer, and passes it on to nothing.
-/// A clone states its own preconditions.
+/// A buffer that the op allocates is another one.
 static bool isReading(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<ShapedDimOpInterface>(user))
     return true;
-  if (user->getName().getStringRef() != "bufferization.clone" &&
-      llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
-    return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(user);
+  if (!effects || llvm::any_of(user->getResults(), [&](Value result) {
+        return isa<BaseMemRefType>(result.getType()) &&
+               !effects.getEffectOnValue<MemoryEffects::Allocate>(result);
+      }))
+    return false;
   SmallVector<MemoryEffects::EffectInstance> found;
-  if (effects)
-    effects.getEffectsOnValue(use.get(), found);
+  effects.getEffectsOnValue(use.get(), found);
   return !found.empty() &&
          llvm::all_of(found, [](const MemoryEffects::EffectInstance &effect) {
            return isa<MemoryEffects::Read, MemoryEffects::Free>(

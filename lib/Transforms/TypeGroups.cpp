@@ -25,11 +25,8 @@ static bool hasPassingRegions(Operation *op) {
 }
 
 bool symshape::passesTensorsOn(Operation *op) {
-  return isa<scf::ForallOp, func::CallOp, func::ReturnOp, cf::BranchOp,
-             cf::CondBranchOp, cf::SwitchOp>(op) ||
-         hasPassingRegions(op) ||
-         (isa<RegionBranchTerminatorOpInterface>(op) &&
-          hasPassingRegions(op->getParentOp()));
+  return isa<RegionBranchOpInterface, CallOpInterface>(op) ||
+         op->hasTrait<OpTrait::IsTerminator>();
 }
 
 namespace {
@@ -169,11 +166,12 @@ SmallVector<TypeGroup> GroupFinder::take() {
   return found;
 }
 
-/// True if some op in the function passes tensors on to other values in it.
+/// True if some op in the function may pass tensors on to other values in it.
 static bool mayHaveGroups(const FunctionShapes &shapes) {
-  return shapes.hasOp<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp,
-                      scf::ExecuteRegionOp, scf::ForallOp, shape::AssumingOp,
-                      cf::BranchOp, cf::CondBranchOp, cf::SwitchOp>();
+  return llvm::any_of(shapes.opNames(), [](OperationName name) {
+    return isa_and_nonnull<scf::SCFDialect, cf::ControlFlowDialect,
+                           shape::ShapeDialect>(name.getDialect());
+  });
 }
 
 TypeGroups symshape::findTypeGroups(ModuleShapes &shapes,

@@ -47,7 +47,7 @@ struct TypeGroups {
 /// and the function is private or `publicSignatures` is set.
 TypeGroups findTypeGroups(ModuleShapes &shapes, bool publicSignatures);
 
-/// True if `op` passes tensors on to values that are in groups.
+/// True if `op` may pass tensors on to values that are in groups.
 bool passesTensorsOn(Operation *op);
 
 /// Sets the types of the values of each group to its `type`, and casts its

@@ -21,6 +21,10 @@ class ModuleShapes;
 /// False for null.
 bool isUnloweredTorchOp(Operation *op);
 
+/// True for an op by which torch.export states a shape. The analysis does not
+/// read it: `symshape-import-torch-symbols` imports it.
+bool bindsTorchSymbols(OperationName name);
+
 /// True if `hintAtInput` may have something to say about the function.
 bool mayNeedHint(const FunctionShapes &shapes);
 

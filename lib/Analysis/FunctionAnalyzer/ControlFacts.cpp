@@ -17,6 +17,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
@@ -213,8 +214,8 @@ ControlEdge ControlFacts::edgeInto(Operation *op, Region *region) {
   } else if (ConditionRef inside = affineCondition(op, values)) {
     edge.condition = inside;
     edge.taken = region && region->getRegionNumber() == 0;
-  } else if (op->getName().getStringRef() == "shape.assuming") {
-    edge.condition = values.condition(op->getOperand(0));
+  } else if (auto assuming = dyn_cast<shape::AssumingOp>(op)) {
+    edge.condition = values.condition(assuming.getWitness());
   } else if (isOnnxIf(op)) {
     // The condition is a tensor of one bit.
     ArrayRef<DimExpr> bit = values.contents(op->getOperand(0));

@@ -12,11 +12,9 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/NamedModels.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -65,11 +63,15 @@ static bool checksSizes(Operation &op) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
-  if (isa<ConstraintsOp, tensor::GenerateOp, affine::AffineParallelOp,
-          gpu::LaunchOp>(op))
+  if (isa<ConstraintsOp>(op))
     return false;
   for (Region &region : op->getRegions())
-    for (Block &block : region)
+    for (Block &block : region) {
+      // The arguments of a structured op are elements. An index of another op
+      // may be a position, which has a range.
+      if (!isa<linalg::LinalgOp>(op) &&
+          llvm::any_of(block.getArgumentTypes(), llvm::IsaPred<IndexType>))
+        return false;
       for (Operation &inner : block) {
         if (inner.getNumRegions() != 0 || isa<linalg::IndexOp>(inner) ||
             checksSizes(inner))
@@ -78,6 +80,7 @@ bool FunctionAnalyzer::isRoutine(Operation *op) const {
           if (isRankedShaped(type))
             return false;
       }
+    }
   return true;
 }
 

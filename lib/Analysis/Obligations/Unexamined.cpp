@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Obligations/Collect.h"
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Interfaces/NamedModels.h"
 #include "SymShape/Interfaces/Preconditions.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -85,7 +86,7 @@ void symshape::collectUnexamined(const FunctionShapes &shapes,
       return WalkResult::skip();
     if (!op->isRegistered())
       ++found.unregistered[op->getName().getStringRef().str()];
-    if (op->getName().getStringRef() == "torch.bind_symbolic_shape") {
+    if (bindsTorchSymbols(op->getName())) {
       add(Kind::ValueClaim, State::Unread, op,
           "the shape that the exporter states is not imported", 0);
       return WalkResult::advance();

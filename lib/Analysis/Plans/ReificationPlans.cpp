@@ -522,8 +522,11 @@ DimExpr symshape::sizeAskedFor(Operation *op, const FunctionShapes &shapes) {
     ArrayRef<DimExpr> es = shapes.extents(size.getSource());
     return size.getAxis() < es.size() ? es[size.getAxis()] : DimExpr();
   }
-  if (isa<shape::DimOp, shape::GetExtentOp, shape::NumElementsOp>(op) &&
-      op->getResult(0).getType().isIndex())
+  // A number that an op of the shape dialect reads from a tensor or a shape.
+  if (isa_and_nonnull<shape::ShapeDialect>(op->getDialect()) &&
+      op->getNumResults() == 1 && op->getResult(0).getType().isIndex() &&
+      op->getNumOperands() != 0 &&
+      isa<ShapedType, shape::ShapeType>(op->getOperand(0).getType()))
     return shapes.content(op->getResult(0));
   return {};
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
+#include "Program/ElementOps.h"
 #include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/Example.h"
 #include "SymShape/Analysis/Preconditions.h"
@@ -16,8 +17,6 @@
 #include "SymShape/Interfaces/NamedModels.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/ScopedPrinter.h"
 
@@ -32,8 +31,10 @@ using namespace mlir::symshape;
 static bool mayNotReturn(Operation *op) {
   if (isa<ConstraintsOp>(op))
     return false;
-  if (isa<CallOpInterface, LoopLikeOpInterface, RegionBranchOpInterface>(op) ||
-      op->getNumSuccessors() != 0)
+  // Regions other than those that compute elements may loop, or not run.
+  if (isa<CallOpInterface>(op) || op->getNumSuccessors() != 0 ||
+      (op->getNumRegions() != 0 && !computesElements(op) &&
+       !onlyComputesByName(op)))
     return true;
   // An op that does not list its effects, such as a trap, may have any.
   bool listsEffects = isa<MemoryEffectOpInterface>(op) ||

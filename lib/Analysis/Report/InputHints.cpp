@@ -25,6 +25,10 @@ bool symshape::isUnloweredTorchOp(Operation *op) {
              [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
+bool symshape::bindsTorchSymbols(OperationName name) {
+  return name.getStringRef() == "torch.bind_symbolic_shape";
+}
+
 namespace {
 /// How often a kind of op occurs, and where first.
 struct Occurrences {
@@ -55,13 +59,12 @@ void symshape::hintAtInput(ModuleShapes &shapes) {
   shapes.getRoot()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isInput(op->getName()))
       return;
-    StringRef name = op->getName().getStringRef();
     if (isUnloweredTorchOp(op))
       torch.add(op);
-    else if (name == "torch.bind_symbolic_shape")
+    else if (bindsTorchSymbols(op->getName()))
       bindings.add(op);
     // The import replaces these ops, and keeps the others.
-    else if (name == "stablehlo.get_dimension_size")
+    else if (op->getName().getStringRef() == "stablehlo.get_dimension_size")
       stablehlo.add(op);
   });
   auto warn = [](const Occurrences &found) {
