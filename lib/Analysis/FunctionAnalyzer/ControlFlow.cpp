@@ -221,7 +221,7 @@ void FunctionAnalyzer::visitRegionBranch(Operation *op) {
   unsigned visibleBelow = module.getNumSymbols();
   merges.growth.start(op, visibleBelow);
   size_t firstShape = values.overflow.getNumShapes();
-  bool canExit = false;
+  bool canExit = false, isChoice = isa<scf::IfOp>(op) || isOnnxIf(op);
   for (unsigned round = 0;; ++round) {
     WalkRound walk(budget, round);
     for (Value point : points)
@@ -237,7 +237,11 @@ void FunctionAnalyzer::visitRegionBranch(Operation *op) {
       bool matches = inputs.size() == passed.size();
       Region *region = to.target;
       facts.onEdge(edge, [&] {
-        canExit |= !region && values.getProver().isConsistent();
+        bool isConsistent = values.getProver().isConsistent();
+        canExit |= !region && isConsistent;
+        // A branch that the facts exclude says nothing about the results.
+        if (isChoice && !region && !isConsistent)
+          return;
         for (unsigned i : merges.orderOf(inputs)) {
           // After the last round, treat the arguments of regions as unknown.
           Value from = matches && !(settleNow && region) ? passed[i] : Value();
@@ -310,6 +314,8 @@ void FunctionAnalyzer::settleResults(Operation *op, unsigned visibleBelow) {
     }
     merges.settle(result, /*complete=*/true);
     merges.mergeCongruences(result, visibleBelow);
+    if (isChoice)
+      merges.mergeContents(result, visibleBelow);
     merges.mergeBits(result, isOutside, guardOf);
   }
   SmallVector<StatedFact> bounds;

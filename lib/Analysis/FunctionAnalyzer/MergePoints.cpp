@@ -146,6 +146,28 @@ void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
   values.setWrapped(to, common);
 }
 
+void MergePoints::mergeContents(Value to, unsigned visibleBelow) {
+  auto it = merges.find(to);
+  // A static type says how many elements there are: settle() merges those.
+  auto type = dyn_cast<ShapedType>(to.getType());
+  if (!type || !type.hasRank() || type.hasStaticShape() ||
+      it == merges.end() || it->second.edges.empty())
+    return;
+  std::optional<SmallVector<DimExpr>> common;
+  for (auto &[edge, from] : it->second.edges) {
+    ArrayRef<DimExpr> es = from ? values.contents(from) : ArrayRef<DimExpr>();
+    if (es.empty() || (common && common->size() != es.size()))
+      return;
+    if (!common)
+      common.emplace(es);
+    for (auto [e, other] : llvm::zip_equal(*common, es))
+      if (e && (e != other || !isVisible(e, visibleBelow)))
+        e = DimExpr();
+  }
+  values.setContents(to, *common);
+  values.finish(to);
+}
+
 bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
                           bool entered, unsigned visibleBelow) {
   Type type = to.getType();

@@ -76,6 +76,9 @@ public:
   /// If all values that reach the merge are congruent to one expression, so is
   /// `to`.
   void mergeCongruences(Value to, unsigned visibleBelow);
+  /// Describes a tensor of a dynamic type by the elements that are the same on
+  /// all edges.
+  void mergeContents(Value to, unsigned visibleBelow);
   /// Describes an `i1`: a constant if it has one value on all edges, else the
   /// disjunction, over the edges, of the edge's guard and the condition that it
   /// passes. `isVisible` says which symbols exist at the merge. `guardOf`

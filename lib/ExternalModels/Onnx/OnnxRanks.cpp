@@ -63,6 +63,20 @@ public:
     extentMap[to] = store(extents(from));
     setContents(to, contents(from));
   }
+  /// Describes a value that is one of two values of its type.
+  void join(Value a, Value b, Value to) {
+    if (a.getType() != to.getType() || b.getType() != to.getType())
+      return;
+    auto common = [](ArrayRef<DimExpr> one, ArrayRef<DimExpr> other) {
+      SmallVector<DimExpr> both(one.size() == other.size() ? one.size() : 0);
+      for (auto [e, first, second] : llvm::zip(both, one, other))
+        e = first == second ? first : DimExpr();
+      return both;
+    };
+    for (auto [axis, e] : llvm::enumerate(common(extents(a), extents(b))))
+      setExtent(to, axis, e);
+    setContents(to, common(contents(a), contents(b)));
+  }
   /// States the range of a size of an argument.
   void setRange(Value v, int64_t axis, const Interval &range) {
     if (DimExpr e = extents(v)[axis]; !e.isConstant())
@@ -269,6 +283,8 @@ void RankWalk::visitIf(Operation *op) {
       giveRank(result, from.getType(), 0);
       if (taken)
         state.copy(from, result);
+      else
+        state.join(a, b, result);
     }
 }
 

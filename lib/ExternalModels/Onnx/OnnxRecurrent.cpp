@@ -24,6 +24,10 @@ void modelRecurrent(Node node) {
     sequence = (*source)[batchFirst];
     batch = (*source)[!batchFirst];
   }
+  // The first states have the batch of the input.
+  for (unsigned i : {5, 6})
+    if (auto first = node.shape(i); first && first->size() == 3)
+      batch = node.same(batch, (*first)[!batchFirst]);
   if (node.has("hidden_size"))
     hidden = node.constant(node.integer("hidden_size", 0));
   else if (recurrence && recurrence->size() == 3)
