@@ -27,7 +27,7 @@ _SECONDS, _SLOW_SECONDS = 600, 7200
 _BYTES = 8 * _GIB
 # A tool may hold a file as text, as attributes and as output.
 _COPIES = 4
-_POLL_SECONDS = 0.05
+POLL_SECONDS = 0.05
 _LAUNCHER = str(Path(__file__).with_name("launcher.py"))
 
 
@@ -37,6 +37,11 @@ class Limits:
 
     seconds: float | None
     memory: int | None
+
+    @property
+    def most_memory(self) -> int:
+        """The limit of the kernel, for growth that nobody can watch; 0 for none."""
+        return (self.memory or 0) * 5 // 4
 
 
 @dataclass(frozen=True)
@@ -99,38 +104,50 @@ def run_child(command: Sequence[str], limits: Limits) -> Ended:
     """
     launch = list(command)
     if sys.executable and sys.platform == "linux":
-        # The child dies by a limit of the kernel only where this process cannot watch it.
-        hard = (limits.memory or 0) * 5 // 4
-        launch = [sys.executable, "-I", "-S", _LAUNCHER, str(os.getpid()), str(hard), *command]
-    start = time.monotonic()
+        launch = [sys.executable, "-I", "-S", _LAUNCHER, str(os.getpid()),
+                  str(limits.most_memory), *command]
+    watch = Watch(limits)
     child = subprocess.Popen(launch, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, start_new_session=True)
-    stopped = None
-    peak = 0
     try:
         while True:
             try:
-                stdout, stderr = child.communicate(timeout=_POLL_SECONDS)
+                stdout, stderr = child.communicate(timeout=POLL_SECONDS)
                 break
             except subprocess.TimeoutExpired:
                 pass
-            peak = max(peak, _memory_of(child.pid))
-            if stopped is None and limits.memory and peak > limits.memory:
-                stopped = _too_much(limits.memory)
-            elif stopped is None and limits.seconds and \
-                    time.monotonic() - start > limits.seconds:
-                stopped = (f"it ran for more than {limits.seconds:g} seconds; if it needs more, "
-                           f"set {TIME} to a number of seconds, or to 0 for no limit")
-            if stopped is not None:
+            if watch.is_over(child.pid):
                 _end(child)
     finally:
         _end(child)
         child.wait()
-    text = stderr.decode(errors="replace")
-    if stopped is None and child.returncode != 0 and limits.memory and re.search(
-            r"out of memory|bad_alloc|MemoryError|Allocation failed", text):
-        stopped = _too_much(limits.memory)
-    return Ended(stdout.decode(errors="replace"), text, child.returncode, stopped)
+    return watch.ended(stdout, stderr, child.returncode)
+
+
+class Watch:
+    """Compares a process with its limits while it runs."""
+
+    def __init__(self, limits: Limits):
+        self._limits, self._start = limits, time.monotonic()
+        self._stopped: str | None = None
+
+    def is_over(self, process: int) -> bool:
+        """True if the process has to end."""
+        seconds, memory = self._limits.seconds, self._limits.memory
+        if self._stopped is None and memory and _memory_of(process) > memory:
+            self._stopped = _too_much(memory)
+        elif self._stopped is None and seconds and time.monotonic() - self._start > seconds:
+            self._stopped = (f"it ran for more than {seconds:g} seconds; if it needs more, "
+                             f"set {TIME} to a number of seconds, or to 0 for no limit")
+        return self._stopped is not None
+
+    def ended(self, stdout: bytes, stderr: bytes, exit_code: int) -> Ended:
+        """The result of the process."""
+        text = stderr.decode(errors="replace")
+        if self._stopped is None and exit_code != 0 and self._limits.memory and re.search(
+                r"out of memory|bad_alloc|MemoryError|Allocation failed", text):
+            self._stopped = _too_much(self._limits.memory)
+        return Ended(stdout.decode(errors="replace"), text, exit_code, self._stopped)
 
 
 def _too_much(limit: int) -> str:

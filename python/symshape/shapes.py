@@ -351,6 +351,8 @@ def _extent(program: Program, entry: Mapping[str, str]) -> Extent:
     expression = entry.get("expr")
     if expression is None:
         return Extent(entry["guarantee"])
+    if entry["guarantee"] == "exact" and expression.isdigit():
+        return Extent(entry["guarantee"], expression, expression)
     text = expressions.to_text(expression, program.symbol_names)
     if program.inputs:
         text = re.sub(r"scalar\((\d+), \w+\)", lambda match: _content(program, match), text)

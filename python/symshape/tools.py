@@ -19,9 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterator, Sequence
 
+from . import serving
 from .children import limits_of, run_child
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError, ToolStopped
 
+_OWN_TOOL = "symshape-opt"
 _IREE_TOOLS = ("iree-opt", "iree-compile", "iree-import-onnx", "iree-run-module")
 
 
@@ -58,6 +60,14 @@ def _iree_binaries() -> str | None:
     return str(Path(places[0]) / "_mlir_libs") if places else None
 
 
+def start_tool() -> None:
+    """Loads `symshape-opt` while this process does something else."""
+    try:
+        serving.start(find_tool(_OWN_TOOL))
+    except SymShapeError:
+        pass  # the run says why
+
+
 @dataclass(frozen=True)
 class ToolResult:
     """The output of a tool, and its exit code."""
@@ -85,7 +95,11 @@ def run_tool(name: str, *arguments: str | Path, check: bool = True,
     the work as `doing`, for example `torch-mlir`.
     """
     files = [argument for argument in arguments if isinstance(argument, Path)]
-    done = run_child([str(find_tool(name)), *map(str, arguments)], limits_of(name, files))
+    tool, texts, limits = find_tool(name), [str(entry) for entry in arguments], \
+        limits_of(name, files)
+    done = serving.run(tool, texts, limits) if name == _OWN_TOOL else None
+    if done is None:
+        done = run_child([str(tool), *texts], limits)
     subject = f"{doing} ({name})" if doing else name
     if done.stopped is not None:
         raise ToolStopped(subject, done.stopped)

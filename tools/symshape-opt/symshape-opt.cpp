@@ -12,6 +12,7 @@
 
 #include "Diagnostics.h"
 #include "Nesting.h"
+#include "Serve.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/InitAll.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -147,5 +148,16 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::symshape::registerAllDialects(registry);
   mlir::symshape::registerAllPasses();
-  return mlir::asMainReturnCode(run(argc, argv, registry));
+  std::optional<std::vector<std::string>> request;
+  std::vector<char *> arguments(argv, argv + argc);
+  if (argc == 2 && llvm::StringRef(argv[1]) == "--symshape-serve") {
+    if (!(request = mlir::symshape::serve()))
+      return 0;
+    arguments.resize(1);
+    for (std::string &argument : *request)
+      arguments.push_back(argument.data());
+  }
+  int count = arguments.size();
+  arguments.push_back(nullptr);
+  return mlir::asMainReturnCode(run(count, arguments.data(), registry));
 }

@@ -148,10 +148,11 @@ void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
 
 void MergePoints::mergeContents(Value to, unsigned visibleBelow) {
   auto it = merges.find(to);
-  // A static type says how many elements there are: settle() merges those.
+  // If the type is static, its elements are numbers of the point
+  // (forEachNumber).
   auto type = dyn_cast<ShapedType>(to.getType());
-  if (!type || !type.hasRank() || type.hasStaticShape() ||
-      it == merges.end() || it->second.edges.empty())
+  if (!type || !type.hasRank() || type.hasStaticShape() || it == merges.end() ||
+      it->second.edges.empty())
     return;
   std::optional<SmallVector<DimExpr>> common;
   for (auto &[edge, from] : it->second.edges) {

@@ -16,6 +16,7 @@ from typing import Any, Mapping
 
 from ..errors import BadInput
 from ..program import Program
+from ..tools import start_tool
 
 _NAMES = ("mlir_file", "onnx_model", "torch_program", "jax_function")
 
@@ -53,6 +54,7 @@ def _names(argument: str, sizes: Any) -> list[str | None]:
 def load(model: Any, folder: Path, **options: Any) -> Program:
     """Lowers a model with the first front end that accepts it."""
     options = _checked(options)
+    start_tool()  # while the framework is imported
     if isinstance(model, (str, Path)):
         path = Path(model)
         if not path.exists():

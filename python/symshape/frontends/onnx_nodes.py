@@ -8,6 +8,7 @@ small constants. Needs no package but `onnx`.
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Collection, Iterable, Mapping, Sequence
@@ -21,6 +22,8 @@ _INTEGERS = 64
 _FLOATS = 16
 # The opset of the ops that compute the sizes of custom ops.
 _HELPER_OPSET = 18
+# Characters that a string literal of MLIR does not have as they are.
+_UNPRINTABLE = re.compile(r'[^ !#-\[\]-~]')
 
 
 @dataclass
@@ -56,9 +59,8 @@ def path_of(node: Any, attribute: Any, label: str = "") -> str:
 
 def quoted(text: str) -> str:
     """A string literal of MLIR."""
-    return '"' + "".join(
-        chr(byte) if 32 <= byte < 127 and byte not in (34, 92) else f"\\{byte:02X}"
-        for byte in text.encode()) + '"'
+    return '"' + _UNPRINTABLE.sub(
+        lambda match: "".join(f"\\{byte:02X}" for byte in match[0].encode()), text) + '"'
 
 
 class _Scope:
@@ -108,8 +110,7 @@ class Writer:
         return f"%v{self.count}"
 
     def label(self, op: str, name: str) -> str:
-        wish = "".join(c if 32 <= ord(c) < 127 and c not in '"\\' else "_"
-                       for c in f"{op} '{name}'")
+        wish = _UNPRINTABLE.sub("_", f"{op} '{name}'")
         label = wish
         while label in self.written.labels:
             label = f"{wish} ({len(self.written.labels)})"
