@@ -423,6 +423,7 @@ is the cautious one.
 |---|---|---|
 | infer | the extents, numbers and elements of the results | traits and upstream's interfaces give the extents, or nothing does |
 | preconditions | the requirements of the op; "in part" if a program shows that there may be more | the op may require anything |
+| computes | the arithmetic of the op: a sum, a maximum, a conversion, ... | the op may compute anything |
 | moves | the values whose elements the result takes unchanged | the op may compute any elements |
 | roles | which operands are sizes or positions | each operand is data |
 | transpose | how to transpose the op | the op is not linear |

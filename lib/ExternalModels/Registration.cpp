@@ -19,6 +19,7 @@ using namespace mlir;
 void symshape::registerExternalModels(DialectRegistry &registry) {
   registerAffineModels(registry);
   registerArithModels(registry);
+  registerArithmetic(registry);
   registerBufferizationModels(registry);
   registerFloatModels(registry);
   registerGPUModels(registry);

@@ -9,6 +9,7 @@
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/Division.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -42,6 +43,26 @@ static StringRef signOf(const Division &division) {
   llvm_unreachable("all roundings are handled");
 }
 
+/// Names the result of arithmetic on integers.
+static std::string computedText(Operation *op, unsigned depth) {
+  switch (getArithmetic(op).kind) {
+  case Arithmetic::Convert:
+    return op->getOperand(0).getType().isIntOrIndex() &&
+                   !isa<arith::TruncIOp>(op)
+               ? valueText(op->getOperand(0), depth)
+               : "a number";
+  case Arithmetic::Add:
+    return operationText(op, "+", depth);
+  case Arithmetic::Subtract:
+    return operationText(op, "-", depth);
+  case Arithmetic::Multiply:
+    return operationText(op, "*", depth);
+  default:
+    std::optional<Division> division = readDivision(op);
+    return division ? operationText(op, signOf(*division), depth) : "a number";
+  }
+}
+
 /// Names an integer as a caller knows it: `dimension 0 of argument 1`.
 static std::string valueText(Value v, unsigned depth) {
   llvm::APInt constant;
@@ -64,17 +85,7 @@ static std::string valueText(Value v, unsigned depth) {
                valueText(dim.getSource(), depth + 1);
       })
       .Case<ParamOp>([](ParamOp op) { return op.getName().str(); })
-      .Case<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
-            arith::ExtUIOp>(
-          [&](auto cast) { return valueText(cast.getOperand(), depth); })
-      .Case<arith::AddIOp>([&](auto) { return operationText(op, "+", depth); })
-      .Case<arith::SubIOp>([&](auto) { return operationText(op, "-", depth); })
-      .Case<arith::MulIOp>([&](auto) { return operationText(op, "*", depth); })
-      .Default([&](Operation *) {
-        std::optional<Division> division = readDivision(op);
-        return division ? operationText(op, signOf(*division), depth)
-                        : "a number";
-      });
+      .Default([&](Operation *) { return computedText(op, depth); });
 }
 
 static StringRef relationText(arith::CmpIPredicate predicate) {

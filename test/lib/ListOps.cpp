@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinearOp.h"
 #include "SymShape/Interfaces/OperandRole.h"
@@ -67,6 +68,7 @@ struct ListOps : public PassWrapper<ListOps, OperationPass<ModuleOp>> {
       llvm::outs() << op.getStringRef();
       print<ShapeModelOpInterface>(op, "infer");
       print<PreconditionOpInterface>(op, "preconditions");
+      print<ArithmeticOpInterface>(op, "computes");
       print<ElementMoveOpInterface>(op, "moves");
       print<OperandRoleOpInterface>(op, "roles");
       print<LinearOpInterface>(op, "transpose");

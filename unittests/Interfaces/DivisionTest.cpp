@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Division.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -24,6 +25,9 @@ namespace {
 class DivisionTest : public ::testing::Test {
 protected:
   DivisionTest() {
+    DialectRegistry registry;
+    registerExternalModels(registry);
+    context.appendDialectRegistry(registry);
     context.loadDialect<arith::ArithDialect, func::FuncDialect,
                         index::IndexDialect, shape::ShapeDialect>();
   }

@@ -24,6 +24,8 @@ namespace mlir::symshape {
 
 void registerAffineModels(DialectRegistry &registry);
 void registerArithModels(DialectRegistry &registry);
+/// The arithmetic of the ops of arith, index, math and shape (Arithmetic.h).
+void registerArithmetic(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
 /// Float ops of arith and math.
 void registerFloatModels(DialectRegistry &registry);

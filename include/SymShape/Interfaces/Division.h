@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads an op of the arith, index or shape dialect as a division of integers,
-// of scalars or element-wise. A division by 0 is undefined, and so is a signed
-// one of the least number by -1.
+// Reads an op as a division of integers, of scalars or element-wise, by the
+// arithmetic that it states (Arithmetic.h). A division by 0 is undefined, and
+// so is a signed one of the least number by -1.
 //
 // Example: `arith.ceildivui %a, %b` is {%a, %b, Up, isSigned = false}, and
 // `index.rems %a, %b` the remainder of {%a, %b, TowardZero, isSigned = true}.

@@ -14,8 +14,8 @@
 
 #include "Explain/FloatLimits.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -47,6 +47,10 @@ private:
   MaybeMagnitude ofQuotient(Operation *op);
   /// A sum, difference, minimum or maximum.
   MaybeMagnitude ofAligned(Operation *op);
+  /// A conversion of floats.
+  MaybeMagnitude ofConversion(Operation *op);
+  /// An integer next to the operand.
+  MaybeMagnitude ofRounding(Operation *op, Arithmetic::Kind kind);
   /// Requires that the numerator is at most 2^`bits` minus `less`.
   MaybeMagnitude require(Magnitude m, unsigned bits, int64_t less = 0);
   /// Requires that the result's type represents the float.
@@ -170,31 +174,49 @@ MaybeMagnitude LimitSearch::magnitude(Value v) {
   if (ExactReal r = shapes.real(v); r.numerator && r.numerator.isConstant())
     return Magnitude{DynamicAPInt(0), abs(*r.numerator.getConstant()),
                      r.denominator, r.isRounded};
-  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
+  Arithmetic::Kind kind = getArithmetic(op).kind;
+  if (kind == Arithmetic::Convert &&
+      !isa<FloatType>(op->getOperand(0).getType()))
     return ofInteger(op);
   if (isInexact(op))
     return std::nullopt;
-  if (isa<arith::MulFOp>(op))
+  switch (kind) {
+  case Arithmetic::Multiply:
     return ofProduct(op);
-  if (isa<arith::DivFOp>(op))
+  case Arithmetic::Divide:
     return ofQuotient(op);
-  if (isa<arith::AddFOp, arith::SubFOp, arith::MinimumFOp, arith::MinNumFOp,
-          arith::MaximumFOp, arith::MaxNumFOp>(op))
+  case Arithmetic::Add:
+  case Arithmetic::Subtract:
+  case Arithmetic::Minimum:
+  case Arithmetic::Maximum:
     return ofAligned(op);
-  if (!isa<arith::NegFOp, arith::ExtFOp, arith::TruncFOp, math::FloorOp,
-           math::CeilOp, math::TruncOp>(op))
+  case Arithmetic::Negate:
+    return magnitude(op->getOperand(0));
+  case Arithmetic::Convert:
+    return ofConversion(op);
+  case Arithmetic::Floor:
+  case Arithmetic::Ceil:
+  case Arithmetic::Truncate:
+    return ofRounding(op, kind);
+  default:
     return std::nullopt;
+  }
+}
+
+MaybeMagnitude LimitSearch::ofConversion(Operation *op) {
   MaybeMagnitude m = magnitude(op->getOperand(0));
-  if (!m || isa<arith::NegFOp, arith::ExtFOp>(op))
+  if (!m || isa<arith::ExtFOp>(op))
     return m;
-  if (isa<arith::TruncFOp>(op))
-    return m->isRounded ? std::nullopt : fit(*m, v);
+  return m->isRounded ? std::nullopt : fit(*m, op->getResult(0));
+}
+
+MaybeMagnitude LimitSearch::ofRounding(Operation *op, Arithmetic::Kind kind) {
+  MaybeMagnitude m = magnitude(op->getOperand(0));
   // The models follow one truncation of a number of unknown sign, as each one
   // doubles the expression.
-  if (isa<math::TruncOp>(op) && m->denominator != 1 && !m->isConstant() &&
-      std::exchange(isTruncated, true))
+  if (!m || (kind == Arithmetic::Truncate && m->denominator != 1 &&
+             !m->isConstant() && std::exchange(isTruncated, true)))
     return std::nullopt;
-  // Rounded to an integer.
   DynamicAPInt d(m->denominator);
   return Magnitude{meaning::ceilDiv(m->scale, d),
                    meaning::ceilDiv(m->offset, d) + 1};

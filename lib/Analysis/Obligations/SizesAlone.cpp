@@ -8,6 +8,7 @@
 
 #include "Obligations/SizesAlone.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -50,7 +51,7 @@ static SmallVector<Value> partsOf(Value bit) {
   if (auto arg = dyn_cast<BlockArgument>(bit))
     return incomingValues(arg);
   Operation *op = bit.getDefiningOp();
-  if (isBitwise(op))
+  if (getArithmetic(op).isBitwise())
     return llvm::to_vector(op->getOperands());
   if (isa<arith::SelectOp>(op) && op->getOperand(0).getType().isInteger(1))
     return llvm::to_vector(op->getOperands());

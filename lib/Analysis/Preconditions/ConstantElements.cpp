@@ -34,11 +34,6 @@ static TypedAttr numberOf(Type type, int64_t number) {
   return IntegerAttr::get(type, llvm::APInt(bits, number, /*isSigned=*/true));
 }
 
-/// True for an op that the sign of a zero affects. A range does not know it.
-static bool readsSignOfZero(Operation *op) {
-  return isa<arith::BitcastOp, math::CopySignOp, math::Atan2Op>(op);
-}
-
 /// True for an op whose result each machine rounds in the same way.
 static bool isRoundedAlike(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
@@ -46,27 +41,8 @@ static bool isRoundedAlike(Operation *op) {
          isa<math::SqrtOp, math::FmaOp>(op);
 }
 
-NumberRange ElementRanges::ofConstants(Operation *op) {
-  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
-  if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
-          op->getDialect()) ||
-      op->getNumRegions() != 0 || op->getNumResults() != 1 ||
-      op->getNumOperands() == 0 || !isNumber(op->getResult(0).getType()) ||
-      !llvm::all_of(op->getOperandTypes(), isNumber) || isInexact(op) ||
-      readsSignOfZero(op))
-    return {};
-  SmallVector<Attribute, 3> constants;
-  bool areZero = true;
-  for (Value operand : op->getOperands()) {
-    NumberRange range = of(operand);
-    auto number = range && range.min == range.max ? range.min.getConstantInt64()
-                                                  : std::nullopt;
-    constants.push_back(number ? numberOf(operand.getType(), *number)
-                               : TypedAttr());
-    if (!constants.back())
-      return {};
-    areZero &= *number == 0;
-  }
+/// The result of the op for these operands; null if it does not fold.
+static OpFoldResult foldCopy(Operation *op, ArrayRef<Attribute> constants) {
   // Folding may change an op, so that a copy is folded.
   Block block;
   IRMapping copies;
@@ -77,20 +53,69 @@ NumberRange ElementRanges::ofConstants(Operation *op) {
   SmallVector<OpFoldResult, 1> results;
   if (failed(block.front().fold(constants, results)) || results.size() != 1)
     return {};
+  // An argument of the block stands for an operand.
   if (auto same = dyn_cast<Value>(results.front())) {
-    for (Value operand : op->getOperands())
+    for (auto [operand, constant] :
+         llvm::zip_equal(op->getOperands(), constants))
       if (copies.lookup(operand) == same)
-        return of(operand);
+        return constant;
     return {};
   }
-  auto value = cast<Attribute>(results.front());
-  if (auto integer = dyn_cast<IntegerAttr>(value))
-    return integer.getValue().getBitWidth() <= 64
-               ? constant(integer.getValue().getSExtValue())
-               : NumberRange();
-  auto limits = isa<FloatAttr>(value) ? limitsOf(value) : std::nullopt;
-  if (!limits)
+  return results.front();
+}
+
+/// The integers between which a folded number lies.
+static std::optional<IntegerLimits> limitsOfFolded(OpFoldResult folded) {
+  auto value = dyn_cast_if_present<Attribute>(folded);
+  if (auto integer = dyn_cast_if_present<IntegerAttr>(value)) {
+    if (integer.getValue().getBitWidth() > 64)
+      return std::nullopt;
+    int64_t number = integer.getValue().getSExtValue();
+    return IntegerLimits(number, number);
+  }
+  return isa_and_nonnull<FloatAttr>(value) ? limitsOf(value) : std::nullopt;
+}
+
+NumberRange ElementRanges::ofConstants(Operation *op) {
+  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+          op->getDialect()) ||
+      op->getNumRegions() != 0 || op->getNumResults() != 1 ||
+      op->getNumOperands() == 0 || !isNumber(op->getResult(0).getType()) ||
+      !llvm::all_of(op->getOperandTypes(), isNumber) || isInexact(op))
     return {};
+  SmallVector<Attribute, 3> constants;
+  SmallVector<unsigned, 3> zeros;
+  bool areZero = true;
+  for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
+    NumberRange range = of(operand);
+    auto number = range && range.min == range.max ? range.min.getConstantInt64()
+                                                  : std::nullopt;
+    constants.push_back(number ? numberOf(operand.getType(), *number)
+                               : TypedAttr());
+    if (!constants.back())
+      return {};
+    areZero &= *number == 0;
+    // The root of -0 is -0, which upstream does not fold.
+    if (*number == 0 && isa<FloatType>(operand.getType()) &&
+        !isa<math::SqrtOp>(op))
+      zeros.push_back(i);
+  }
+  std::optional<IntegerLimits> limits;
+  // A range does not know the sign of a zero, which an op such as a bitcast or
+  // a division reads.
+  for (unsigned signs = 0; signs != 1u << zeros.size(); ++signs) {
+    for (auto [bit, i] : llvm::enumerate(zeros))
+      constants[i] = FloatAttr::get(
+          op->getOperand(i).getType(),
+          APFloat::getZero(
+              cast<FloatType>(op->getOperand(i).getType()).getFloatSemantics(),
+              /*Negative=*/(signs >> bit) & 1));
+    auto found = limitsOfFolded(foldCopy(op, constants));
+    if (!found || (limits && *limits != *found))
+      return {};
+    limits = found;
+  }
   // Of other numbers than 0, machines may compute slightly different results.
   int64_t error = areZero || isRoundedAlike(op) ? 0 : 1;
   return {ctx.constant(limits->first - error),

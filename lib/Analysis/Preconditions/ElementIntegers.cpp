@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/ElementRanges.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -102,14 +103,6 @@ NumberRange ElementRanges::ofAffine(AffineExpr e, unsigned numDims,
   default:
     return {};
   }
-}
-
-bool symshape::isBitwise(Operation *op) {
-  return isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op);
-}
-
-bool symshape::keepsSignedNumber(Operation *op) {
-  return isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>(op);
 }
 
 /// The range of a quotient or a remainder by a positive number.

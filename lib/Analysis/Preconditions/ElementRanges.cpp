@@ -9,6 +9,7 @@
 #include "Preconditions/ElementRanges.h"
 #include "Preconditions/ConstantLimits.h"
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/BufferUses.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
@@ -288,7 +289,8 @@ NumberRange ElementRanges::compute(Value v) {
   if (!op)
     return ofArgument(cast<BlockArgument>(v));
   if (isa<arith::CmpIOp, arith::CmpFOp>(op) ||
-      (isBitwise(op) && getElementTypeOrSelf(v.getType()).isInteger(1)))
+      (getArithmetic(op).isBitwise() &&
+       getElementTypeOrSelf(v.getType()).isInteger(1)))
     return ofBit(v);
   Attribute value;
   if (matchPattern(op, m_Constant(&value))) {

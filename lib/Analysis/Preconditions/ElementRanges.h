@@ -39,13 +39,6 @@ struct NumberRange {
   explicit operator bool() const { return min && max; }
 };
 
-/// True for a conversion of integers that keeps each signed number that fits
-/// the type of the result.
-bool keepsSignedNumber(Operation *op);
-
-/// True for `arith.andi`, `arith.ori` and `arith.xori`.
-bool isBitwise(Operation *op);
-
 /// The limits of this search.
 struct ElementRangeBudgets {
   /// Values from which a number is computed, one from another.
@@ -138,6 +131,9 @@ private:
   std::optional<std::pair<int64_t, int64_t>> limitsOfConstant(Attribute value);
   NumberRange ofFloatConstant(const llvm::APFloat &x, NumberRange range);
   NumberRange ofFloats(Operation *op);
+  NumberRange ofFloatConversion(Operation *op);
+  NumberRange ofFloatPair(Operation *op);
+  NumberRange ofTruncation(Operation *op);
   NumberRange ofConstants(Operation *op);
   NumberRange magnitude(const NumberRange &range);
   NumberRange ofQuotient(arith::DivFOp op);

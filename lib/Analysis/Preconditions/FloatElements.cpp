@@ -15,11 +15,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/ElementRanges.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/ExactFloats.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
 using namespace mlir;
@@ -377,97 +377,118 @@ NumberRange ElementRanges::ofLogarithm(Operation *op) {
           ctx.min({x.max + 1, ctx.constant(kMostExponent + 1)})};
 }
 
-NumberRange ElementRanges::ofFloats(Operation *op) {
-  if (isInexact(op))
+/// A conversion from an integer or to a float of another type.
+NumberRange ElementRanges::ofFloatConversion(Operation *op) {
+  NumberRange range = of(op->getOperand(0));
+  Type type = op->getResult(0).getType();
+  if (isa<arith::ExtFOp>(op))
+    return range;
+  if (isa<arith::TruncFOp>(op)) {
+    range = rounded(range, type);
+    if (!range.numerator)
+      return range;
+    Prover &prover = overflowProver();
+    range = withError(range, range.error, type, prover);
+    // A rounding upwards, downwards or to zero errs by a whole step.
+    return range.numerator && !roundsToNearest(op)
+               ? withError(range, range.error, type, prover)
+               : range;
+  }
+  if (!getArithmetic(op).isSigned)
+    return isNonNegative(range) ? rounded(range, type) : NumberRange();
+  NumberRange exact = representable(range, type);
+  if (!exact)
+    return rounded(range, type);
+  exact.numerator = exact.max;
+  exact.denominator = ctx.constant(1);
+  exact.sizes = {exact.max};
+  return exact;
+}
+
+NumberRange ElementRanges::ofTruncation(Operation *op) {
+  NumberRange range = of(op->getOperand(0));
+  Type type = op->getResult(0).getType();
+  // Truncation makes a negative number larger than its fraction.
+  if (isa<FloatType>(getElementTypeOrSelf(type)))
+    return isNonNegative(range) ? range : NumberRange{range.min, range.max};
+  // Integers at the ends stay where they are.
+  return getArithmetic(op).isSigned || isNonNegative(range)
+             ? fitting(truncateFraction(range), type)
+             : NumberRange();
+}
+
+/// Arithmetic on two numbers.
+NumberRange ElementRanges::ofFloatPair(Operation *op) {
+  NumberRange a = of(op->getOperand(0)), b = of(op->getOperand(1));
+  if (!a || !b)
     return {};
   Type type = op->getResult(0).getType();
+  switch (getArithmetic(op).kind) {
+  case Arithmetic::Add:
+    return addFraction(cast<arith::AddFOp>(op),
+                       rounded({a.min + b.min, a.max + b.max}, type));
+  case Arithmetic::Subtract:
+    return subtractFraction(cast<arith::SubFOp>(op),
+                            rounded({a.min - b.max, a.max - b.min}, type));
+  case Arithmetic::Minimum:
+    return {ctx.min({a.min, b.min}), ctx.min({a.max, b.max})};
+  default:
+    NumberRange range = clamped(a, b);
+    range.min = ctx.max({a.min, b.min});
+    return range;
+  }
+}
+
+NumberRange ElementRanges::ofFloats(Operation *op) {
+  if (isInexact(op) || op->getNumOperands() == 0)
+    return {};
+  auto isFloat = [](Value v) {
+    return isa<FloatType>(getElementTypeOrSelf(v));
+  };
+  if (!isFloat(op->getOperand(0)) && !isFloat(op->getResult(0)))
+    return {};
   auto operand = [&](unsigned i) { return of(op->getOperand(i)); };
-  return TypeSwitch<Operation *, NumberRange>(op)
-      .Case([&](arith::SIToFPOp) {
-        NumberRange range = representable(operand(0), type);
-        if (!range)
-          return rounded(operand(0), type);
-        range.numerator = range.max;
-        range.denominator = ctx.constant(1);
-        range.sizes = {range.max};
-        return range;
-      })
-      .Case([&](arith::UIToFPOp) {
-        NumberRange range = operand(0);
-        return isNonNegative(range) ? rounded(range, type) : NumberRange();
-      })
-      // Integers at the ends stay where they are.
-      .Case<arith::FPToSIOp, arith::FPToUIOp>([&](auto) {
-        NumberRange range = operand(0);
-        if (isa<arith::FPToUIOp>(op) && !isNonNegative(range))
-          return NumberRange();
-        return fitting(truncateFraction(range), type);
-      })
-      .Case<math::CeilOp, math::RoundOp, math::RoundEvenOp>([&](auto) {
-        NumberRange range = operand(0);
-        return NumberRange{range.min, range.max};
-      })
-      .Case<math::FloorOp, arith::ExtFOp>([&](auto) { return operand(0); })
-      // Truncation makes a negative number larger than its fraction.
-      .Case([&](math::TruncOp) {
-        NumberRange range = operand(0);
-        return isNonNegative(range) ? range : NumberRange{range.min, range.max};
-      })
-      .Case([&](math::AbsFOp) { return magnitude(operand(0)); })
-      .Case([&](arith::NegFOp) {
-        NumberRange range = operand(0);
-        return range ? NumberRange{-range.max, -range.min} : NumberRange();
-      })
-      .Case([&](arith::TruncFOp) {
-        NumberRange range = rounded(operand(0), type);
-        if (!range.numerator)
-          return range;
-        Prover &prover = overflowProver();
-        range = withError(range, range.error, type, prover);
-        // A rounding upwards, downwards or to zero errs by a whole step.
-        return range.numerator && !roundsToNearest(op)
-                   ? withError(range, range.error, type, prover)
-                   : range;
-      })
-      .Case([&](arith::AddFOp add) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? addFraction(
-                            add, rounded({a.min + b.min, a.max + b.max}, type))
-                      : NumberRange();
-      })
-      .Case([&](arith::SubFOp sub) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? subtractFraction(
-                            sub, rounded({a.min - b.max, a.max - b.min}, type))
-                      : NumberRange();
-      })
-      .Case([&](arith::MulFOp mul) { return ofProduct(mul); })
-      .Case([&](arith::DivFOp div) {
-        return divideFraction(div, ofQuotient(div));
-      })
-      .Case<math::LogOp, math::Log2Op, math::Log10Op>(
-          [&](auto) { return ofLogarithm(op); })
-      // The root of a number from a to b: one side of 1 keeps its side.
-      .Case([&](math::SqrtOp) {
-        NumberRange range = operand(0);
-        DimExpr one = ctx.constant(1);
-        return isNonNegative(range) ? NumberRange{ctx.min({range.min, one}),
-                                                  ctx.max({range.max, one})}
-                                    : NumberRange();
-      })
-      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
-        NumberRange a = operand(0), b = operand(1);
-        return a && b ? NumberRange{ctx.min({a.min, b.min}),
-                                    ctx.min({a.max, b.max})}
-                      : NumberRange();
-      })
-      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
-        NumberRange a = operand(0), b = operand(1);
-        if (!a || !b)
-          return NumberRange();
-        NumberRange range = clamped(a, b);
-        range.min = ctx.max({a.min, b.min});
-        return range;
-      })
-      .Default(NumberRange());
+  switch (getArithmetic(op).kind) {
+  case Arithmetic::Convert:
+    return ofFloatConversion(op);
+  case Arithmetic::Truncate:
+    return ofTruncation(op);
+  case Arithmetic::Floor:
+    return operand(0);
+  case Arithmetic::Ceil:
+  case Arithmetic::Round: {
+    NumberRange range = operand(0);
+    return {range.min, range.max};
+  }
+  case Arithmetic::Negate: {
+    NumberRange range = operand(0);
+    return range ? NumberRange{-range.max, -range.min} : NumberRange();
+  }
+  case Arithmetic::Add:
+  case Arithmetic::Subtract:
+  case Arithmetic::Minimum:
+  case Arithmetic::Maximum:
+    return ofFloatPair(op);
+  case Arithmetic::Multiply:
+    return ofProduct(cast<arith::MulFOp>(op));
+  case Arithmetic::Divide: {
+    auto div = cast<arith::DivFOp>(op);
+    return divideFraction(div, ofQuotient(div));
+  }
+  case Arithmetic::Logarithm:
+    return ofLogarithm(op);
+  default:
+    break;
+  }
+  if (isa<math::AbsFOp>(op))
+    return magnitude(operand(0));
+  // The root of a number from a to b: one side of 1 keeps its side.
+  if (isa<math::SqrtOp>(op)) {
+    NumberRange range = operand(0);
+    DimExpr one = ctx.constant(1);
+    return isNonNegative(range) ? NumberRange{ctx.min({range.min, one}),
+                                              ctx.max({range.max, one})}
+                                : NumberRange();
+  }
+  return {};
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Preconditions/NumberSources.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "SymShape/Interfaces/LinalgLoops.h"
 #include "SymShape/Interfaces/OperandRole.h"
@@ -234,12 +235,16 @@ bool SourceSearch::countsIterations(BlockArgument sum) {
   Operation *last = yield && number < yield->getNumOperands()
                         ? yield->getOperand(number).getDefiningOp()
                         : nullptr;
-  if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::MaxSIOp,
-                       arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp,
-                       arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
-                       arith::MinNumFOp, arith::SelectOp>(last))
+  switch (getArithmetic(last).kind) {
+  case Arithmetic::And:
+  case Arithmetic::Or:
+  case Arithmetic::Minimum:
+  case Arithmetic::Maximum:
+  case Arithmetic::Select:
+    return !writesPlaces(*op.getDpsInitOperand(number), shapes);
+  default:
     return true;
-  return !writesPlaces(*op.getDpsInitOperand(number), shapes);
+  }
 }
 
 void SourceSearch::visitArgument(BlockArgument argument) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Interfaces/Arithmetic.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -41,9 +42,11 @@ static bool isRounding(Operation *op) {
 }
 
 static bool isWhole(Value number) {
-  return isa_and_nonnull<math::FloorOp, math::CeilOp, math::TruncOp,
-                         math::RoundOp, math::RoundEvenOp, arith::SIToFPOp,
-                         arith::UIToFPOp>(number.getDefiningOp());
+  Operation *op = number.getDefiningOp();
+  Arithmetic arithmetic = getArithmetic(op);
+  return arithmetic.roundsToInteger() ||
+         (arithmetic.kind == Arithmetic::Convert &&
+          !isa<FloatType>(op->getOperand(0).getType()));
 }
 
 /// The number rounded towards 0, by ops that IREE has.
