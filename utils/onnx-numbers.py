@@ -125,4 +125,5 @@ def main():
     return 1 if outcomes["WRONG NUMBERS"] else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -180,6 +180,14 @@ def symbols(expression: Expression) -> set[str]:
                          if isinstance(operand, tuple)), set())
 
 
+def constants(expression: Expression) -> set[int]:
+    """The numbers in an expression."""
+    if expression[0] == "int":
+        return {expression[1]}
+    return set().union(*(constants(operand) for operand in expression[1:]
+                         if isinstance(operand, tuple)), set())
+
+
 def is_closed(expression: Expression) -> bool:
     """Whether the expression has symbols only: no size or content of an argument."""
     if expression[0] in ("dim", "scalar"):

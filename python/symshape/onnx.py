@@ -10,6 +10,7 @@ Needs the package `onnx`, and no other; `verify` needs `onnxruntime`.
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
@@ -18,18 +19,22 @@ from .frontends import onnx_custom
 from .shapes import Shapes, shapes
 
 
-def infer_shapes(model: Any, **options: Any) -> Any:
+def infer_shapes(model: Any, *, policy: str = "refine", **options: Any) -> Any:
     """A model with the shapes of all values, as numbers and `dim_param` expressions.
 
     `model` is an `onnx.ModelProto`, the path of a file, or an `onnx_ir.Model`. The
     result is a new `onnx.ModelProto`; from a file without the weights that the file
     keeps outside. An `onnx_ir.Model` is changed in place and returned. `options` are
     those of `symshape.shapes`: `ranges`, `range` and `dims`.
+
+    A size that the model states for a value stays if it is the same. A warning has each
+    one that the nodes refute; it is replaced. With the policy "keep" all stated sizes
+    stay, with "override" none, and with "strict" a refuted one raises `BadInput`.
     """
     if type(model).__module__.partition(".")[0] == "onnx_ir":
-        return _infer_ir(model, options)
+        return _infer_ir(model, policy, options)
     result, found = _inferred(model, options)
-    onnx_writer.annotate(result, found)
+    _annotate(result, found, policy)
     return result
 
 
@@ -80,11 +85,17 @@ def _inferred(model: Any, options: dict[str, Any]) -> tuple[Any, Shapes]:
     return result, found
 
 
-def _infer_ir(model: Any, options: dict[str, Any]) -> Any:
+def _annotate(model: Any, found: Shapes, policy: str) -> None:
+    onnx_writer.annotate(model, found, policy)
+    for text in found.refuted:
+        warnings.warn(text, stacklevel=3)
+
+
+def _infer_ir(model: Any, policy: str, options: dict[str, Any]) -> Any:
     import onnx_ir
 
     proto, found = _inferred(onnx_ir.to_proto(model), options)
-    onnx_writer.annotate(proto, found)
+    _annotate(proto, found, policy)
     written = {value.name: value.type for value in [*proto.graph.value_info, *proto.graph.output]}
     for node in model.graph:
         for value in node.outputs:

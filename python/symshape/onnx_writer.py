@@ -18,6 +18,8 @@ from .shapes import Extent, Shapes
 from .tools import step
 
 RANGES_KEY = "symshape.ranges"
+# What happens to the sizes that the file states for values (docs/use/ONNX.md).
+POLICIES = ("refine", "keep", "override", "strict")
 
 
 def check_paths(model: Any, output: Path) -> None:
@@ -27,7 +29,8 @@ def check_paths(model: Any, output: Path) -> None:
     check_output(output, ".onnx")
 
 
-def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str]) -> str:
+def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str],
+                 policy: str = "refine") -> str:
     """Writes the model with `shapes` to `output`, an `.onnx` file.
 
     Names that the model's inputs have are kept; unnamed dimensions of inputs
@@ -50,7 +53,7 @@ def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str]) -> 
             source.resolve().parent != target.resolve().parent:
         raise BadInput(f"'{source}' names the files of its weights relative to its folder: "
                        f"write the result to the same folder")
-    known, total = annotate(result, shapes)
+    known, total = annotate(result, shapes, policy)
     with step("check the model with onnx.checker"):
         _save(result, target)
     return f"{known} of {total} sizes are known, as numbers or expressions"
@@ -72,12 +75,20 @@ def _save(model: Any, target: Path) -> None:
                 f"onnx.checker rejects the model: {str(error).splitlines()[0]}") from error
 
 
-def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
+def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, int]:
     """Writes `shapes` into an `onnx.ModelProto`.
+
+    With `policy`, sizes that the model states stay if they are the same ("refine"),
+    always ("keep") or never ("override"); "strict" raises `BadInput` if one is refuted.
 
     Returns the number of sizes that are exact, and of all sizes, of the values
     that are not inputs.
     """
+    if policy not in POLICIES:
+        raise BadInput(f"expected a policy of {', '.join(POLICIES)}, found '{policy}'")
+    if policy == "strict" and shapes.refuted:
+        raise BadInput("the model states other sizes than its nodes give: " +
+                       "; ".join(shapes.refuted))
     graph = model.graph
     inputs = {value.name: value for value in graph.input}
     outputs = {value.name: value for value in graph.output}
@@ -96,24 +107,37 @@ def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
             entry = graph.value_info.add(name=value.name)
         tensor = entry.type.tensor_type
         tensor.elem_type = element
+        total += len(value.extents)
+        known += sum(dim_text(extent, shapes) is not None for extent in value.extents)
+        if policy == "keep" and tensor.HasField("shape") and \
+                len(tensor.shape.dim) != len(value.extents):
+            continue
         if not tensor.HasField("shape") or len(tensor.shape.dim) != len(value.extents):
             tensor.ClearField("shape")
             tensor.shape.SetInParent()
             for _ in value.extents:
                 tensor.shape.dim.add()
         for dim, extent in zip(tensor.shape.dim, value.extents):
-            total += 1
-            if (text := dim_text(extent, shapes)) is None:
-                continue
-            known += 1
-            if dim.dim_param and same_size(dim.dim_param, extent, shapes):
-                continue  # the file's own words for it
-            if text.isdigit():
-                dim.dim_value = int(text)
-            else:
-                dim.dim_param = text
+            _write_dim(dim, extent, shapes, policy)
     _write_ranges(model, shapes)
     return known, total
+
+
+def _write_dim(dim: Any, extent: Extent, shapes: Shapes, policy: str) -> None:
+    text = dim_text(extent, shapes)
+    if dim.dim_value < 0:
+        dim.ClearField("dim_value")  # -1 states nothing
+    is_stated = dim.HasField("dim_value") or bool(dim.dim_param.strip())
+    if policy == "keep" and is_stated or text is None and policy != "override":
+        return
+    if policy != "override" and dim.dim_param and same_size(dim.dim_param, extent, shapes):
+        return  # the file's own words for it
+    for field in ("dim_value", "dim_param"):
+        dim.ClearField(field)
+    if text is not None and text.isdigit():
+        dim.dim_value = int(text)
+    elif text is not None:
+        dim.dim_param = text
 
 
 def dim_text(extent: Extent, shapes: Shapes) -> str | None:

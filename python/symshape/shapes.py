@@ -17,6 +17,10 @@ from .program import Program, SymbolRange
 from .tools import run_tool, step
 
 
+# The grammar has these in lower case.
+_ONNX_CALL = re.compile(r"\b(?:Min|Max|Mod)\(")
+
+
 @dataclass(frozen=True)
 class Extent:
     """The size of one dimension.
@@ -60,7 +64,9 @@ class Shapes:
     """The result of `shapes`. `str()` of it is an aligned table.
 
     `symbols` has the range of each named dimension; the shapes hold for sizes
-    in these ranges. `assumptions` are the other assumptions of the analysis.
+    in these ranges. `assumptions` are the other assumptions of the analysis. `refuted`
+    has a text for each shape that the model states and its ops refute; `left_out` has
+    these, and one for each value without a shape.
     """
 
     framework: str
@@ -70,6 +76,7 @@ class Shapes:
     assumptions: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     symbol_names: dict[str, str] = field(default_factory=dict)
+    refuted: list[str] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Value:
         for value in self.values:
@@ -103,7 +110,8 @@ class Shapes:
         try:
             expression = expressions.parse(NAME.sub(
                 lambda match: match[0] if match[0].isascii() else
-                by_name.get(match[0], match[0]), text))
+                by_name.get(match[0], match[0]), _ONNX_CALL.sub(
+                    lambda match: match[0].lower(), text)))
         except ValueError:
             return None
         names = expressions.symbols(expression)
@@ -118,17 +126,29 @@ class Shapes:
         if expressions.has(one, "broadcast") or expressions.has(other, "broadcast"):
             return None
         names = sorted(expressions.symbols(one) | expressions.symbols(other))
-        for start in (1, 2, 3, 7, 16):
-            sizes = {}
-            for number, name in enumerate(names):
-                limits = self.symbols.get(name, SymbolRange())
-                low, high = limits.minimum or 0, limits.maximum
-                size = low + start * (2 * number + 3) - 3
-                sizes[name] = size if high is None else min(size, high)
+        for sizes in self._tried(names, expressions.constants(one) | expressions.constants(other)):
             first, second = (expressions.evaluate(entry, sizes) for entry in (one, other))
             if first != second:
                 return sizes
         return None
+
+    def _tried(self, names: list[str], numbers: set[int]) -> Iterator[dict[str, int]]:
+        """Sizes in range: small ones, those around numbers, and the ends of the ranges."""
+        ranges = {name: self.symbols.get(name, SymbolRange()) for name in names}
+
+        def inside(name: str, size: int) -> int:
+            low, high = ranges[name].minimum or 0, ranges[name].maximum
+            return max(low, size if high is None else min(size, high))
+
+        for start in (1, 2, 3, 7, 16):
+            yield {name: inside(name, (ranges[name].minimum or 0) + start * (2 * number + 3) - 3)
+                   for number, name in enumerate(names)}
+        for size in sorted({abs(number) + step for number in numbers for step in (-1, 0, 1)}):
+            yield {name: inside(name, size + number) for number, name in enumerate(names)}
+            for chosen in names:
+                yield {name: inside(name, size if name == chosen else 0) for name in names}
+        if names:
+            yield {name: inside(name, ranges[name].maximum or 0) for name in names}
 
     def _symbol(self, name: str, size: int) -> str:
         by_name = {self.symbol_names.get(symbol, symbol): symbol for symbol in self.symbols}
@@ -253,7 +273,8 @@ def infer(program: Program, folder: Path) -> Shapes:
     result = Shapes(program.framework, program.name, values, symbols,
                     list(found.get("assumptions", [])), notes,
                     dict(program.symbol_names))
-    result.left_out += _refuted(program, result)
+    result.refuted = _refuted(program, result)
+    result.left_out += result.refuted
     result.left_out += [f"{name}: a caller may replace its value in the file, so no size follows "
                         f"from it" for name in program.replaceable]
     return result
@@ -264,7 +285,11 @@ def _refuted(program: Program, found: Shapes) -> list[str]:
     notes = []
     for value in found.values:
         stated = program.stated.get(value.name, ())
-        if value.kind == "input" or len(stated) != len(value.extents):
+        if value.kind == "input" or value.name not in program.stated:
+            continue
+        if len(stated) != len(value.extents):
+            notes.append(f"{value.name}: the file states {len(stated)} dimensions, and the nodes "
+                         f"give {len(value.extents)}")
             continue
         for axis, (text, extent) in enumerate(zip(stated, value.extents)):
             wanted = found.read_dim(text) if text != "?" else None

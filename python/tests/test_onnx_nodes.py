@@ -10,6 +10,7 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import symshape  # noqa: E402
 import symshape.onnx  # noqa: E402
+from symshape import BadInput  # noqa: E402
 from symshape.frontends import onnx_lowering  # noqa: E402
 
 FLOAT, INT, BOOL = TensorProto.FLOAT, TensorProto.INT64, TensorProto.BOOL
@@ -52,13 +53,54 @@ def test_declared_names():
     inputs = [("p", FLOAT, ["b", "past"]), ("x", FLOAT, ["b", "s"]), ("c", BOOL, ["k"])]
     stated = model(nodes, inputs, [("y", ["b", "s + past"]), ("z", ["b", "s"]),
                                    ("w", ["b", "hits"])])
-    written = symshape.onnx.infer_shapes(stated)
+    with pytest.warns(UserWarning, match="states s for dimension 1"):
+        written = symshape.onnx.infer_shapes(stated)
     # An equal expression stays, and so does a name for an unknown size.
     assert dims(written, "y") == ["b", "s + past"] and dims(written, "w") == ["b", "hits"]
     # A refuted one does not.
     assert dims(written, "z") == ["b", "past + s"]
     notes = [note for note in symshape.shapes(stated).left_out if "states" in note]
     assert len(notes) == 1 and notes[0].startswith("z: the file states s for dimension 1")
+
+
+def stated_sizes():
+    nodes = [("Concat", ["p", "x"], ["y"], {"axis": 1}), ("Relu", ["y"], ["z"], {}),
+             ("Compress", ["z", "c"], ["w"], {"axis": 1})]
+    inputs = [("p", FLOAT, ["b", "past"]), ("x", FLOAT, ["b", "s"]), ("c", BOOL, ["k"])]
+    return model(nodes, inputs, [("y", ["b", "s + past"]), ("z", ["b", "s"]),
+                                 ("w", [-1, "hits"])])
+
+
+@pytest.mark.parametrize("policy, y, z, w", [
+    ("refine", "s + past", "past + s", ["b", "hits"]),
+    ("keep", "s + past", "s", ["b", "hits"]),
+    ("override", "past + s", "past + s", ["b", 0])])
+def test_policies(policy, y, z, w):
+    with pytest.warns(UserWarning, match="z: the file states s for dimension 1"):
+        written = symshape.onnx.infer_shapes(stated_sizes(), policy=policy)
+    assert [dims(written, name)[1] for name in "yz"] == [y, z] and dims(written, "w") == w
+
+
+def test_strict_policy():
+    with pytest.raises(BadInput, match="other sizes than its nodes give: z: the file states s"):
+        symshape.onnx.infer_shapes(stated_sizes(), policy="strict")
+    right = model([("Relu", ["x"], ["z"], {})], [("x", FLOAT, ["b", 3])], [("z", ["b", 3])])
+    assert dims(symshape.onnx.infer_shapes(right, policy="strict"), "z") == ["b", 3]
+    with pytest.raises(BadInput, match="expected a policy of refine, keep, .*, found 'merge'"):
+        symshape.onnx.infer_shapes(right, policy="merge")
+
+
+def test_refuted_ranks_and_bounds():
+    nodes = [("Relu", ["x"], ["z"], {})]
+    stated = model(nodes, [("x", FLOAT, ["b", 3])], [("z", ["b"])])
+    notes = symshape.shapes(stated).refuted
+    assert notes == ["z: the file states 1 dimensions, and the nodes give 2"]
+    with pytest.warns(UserWarning):
+        assert dims(symshape.onnx.infer_shapes(stated, policy="keep"), "z") == ["b"]
+    # Small sizes do not show that these differ.
+    for text, low in (("Min(b, 1000)", 1), ("Mod(b, 4099)", 0), ("Max(b, 4)", 5)):
+        stated = model(nodes, [("x", FLOAT, ["b", 3])], [("z", [text, 3])])
+        assert bool(symshape.shapes(stated, ranges={"b": (low, 65536)}).refuted) == (low < 5)
 
 
 def test_a_negative_number_is_no_size():

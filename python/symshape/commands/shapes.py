@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from ..errors import BadInput
+from ..onnx_writer import POLICIES
 from ..shapes import shapes
 from .model_options import add_model_options, model_options
 
@@ -21,6 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "such as batch=8,seq=128")
     parser.add_argument("-o", "--output", metavar="OUT.onnx", type=Path,
                         help="write the ONNX model with these shapes in its value_info")
+    parser.add_argument("--policy", choices=POLICIES, default=POLICIES[0],
+                        help="what --output does with the sizes that the file states for values: "
+                        "refine keeps the same size in the file's words, keep keeps them all, "
+                        "override none, and strict is an error if the nodes refute one")
     parser.add_argument("--verify", action="store_true",
                         help="run an ONNX model in onnxruntime at three sizes, or at those of "
                         "--at, and compare the size of every value; exit with 1 if one differs")
@@ -50,8 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output is not None:
         from ..onnx_writer import write_shapes
 
-        written = write_shapes(arguments.model, found, arguments.output)
-        print(f"wrote {arguments.output}: {written}")
+        written = write_shapes(arguments.model, found, arguments.output, arguments.policy)
+        print("\n".join([f"wrote {arguments.output}: {written}",
+                         *(f"note: {text}" for text in found.left_out)]))
         return 0
     print(json.dumps(found.to_json(), indent=1) if arguments.json else found)
     return 0
