@@ -16,6 +16,7 @@ is 1 if a size is wrong.
 
 import argparse
 import collections
+import dataclasses
 import os
 import pathlib
 import re
@@ -123,8 +124,20 @@ def resized(feeds, model, sizes):
     return result
 
 
+@dataclasses.dataclass
+class Result:
+    """The sizes of a test: how many there are, are known, and are bounded because they
+    depend on data; and texts for the wrong and for the unknown ones."""
+
+    total: int = 0
+    known: int = 0
+    bound: int = 0
+    wrong: list = dataclasses.field(default_factory=list)
+    missing: list = dataclasses.field(default_factory=list)
+
+
 def check(case, by_name):
-    """The numbers of sizes, of known ones, and the wrong ones of one test."""
+    """Compares the sizes of one test."""
     model = onnx.ModelProto()
     model.CopyFrom(case.model)
     for output in model.graph.output:
@@ -148,34 +161,35 @@ def check(case, by_name):
                 runs.append((other, found))
     # Ranges keep sizes of 0 out, where ops mean other things.
     inferred = shapes(model)
-    total, known, wrong, missing = 0, 0, [], []
+    result = Result()
     for name, truth in runs[0][1].items():
         try:
             value = inferred[name]
         except KeyError:
             if not is_data:
-                total += len(truth)
-                missing.append(f"{name}: no rank")
+                result.total += len(truth)
+                result.missing.append(f"{name}: no rank")
             continue
         if value.kind == "input":
             continue
         if len(value.extents) != len(truth):
-            wrong.append(f"{name}: {value} is {list(truth)}")
+            result.wrong.append(f"{name}: {value} is {list(truth)}")
             continue
         for axis in range(len(truth)):
             exact = value.extents[axis].guarantee == "exact"
             if not exact and is_data:
+                result.bound += value.extents[axis].guarantee == "at_most"
                 continue
-            total += 1
+            result.total += 1
             if not exact:
-                missing.append(f"{name}, axis {axis}: {value} is {list(truth)}")
+                result.missing.append(f"{name}, axis {axis}: {value} is {list(truth)}")
                 continue
-            known += 1
+            result.known += 1
             for at, ran in runs:
                 got = inferred.at_sizes(at)[name].extents[axis].size
                 if name in ran and got is not None and got != ran[name][axis]:
-                    wrong.append(f"{name}, axis {axis}: {value} is {list(ran[name])} at {at}")
-    return total, known, wrong, missing
+                    result.wrong.append(f"{name}, axis {axis}: {value} is {list(ran[name])} at {at}")
+    return result
 
 
 def main():
@@ -196,13 +210,13 @@ def main():
             print(f"{case.name}: {error}", file=sys.stderr)
             continue
         count += 1
-        total += result[0]
-        known += result[1]
-        for line in result[2]:
+        total += result.total
+        known += result.known
+        for line in result.wrong:
             wrong.append(line)
             print(f"{case.name}: WRONG {line}", flush=True)
         if options.verbose:
-            for line in result[3]:
+            for line in result.missing:
                 print(f"{case.name}: not known {line}", flush=True)
     share = 100 * (known - len(wrong)) / max(total, 1)
     print(f"{count} tests, {total} sizes, {known} known, {len(wrong)} wrong; "

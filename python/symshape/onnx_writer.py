@@ -18,7 +18,7 @@ from .shapes import Extent, Shapes
 from .tools import step
 
 RANGES_KEY = "symshape.ranges"
-# What happens to the sizes that the file states for values (docs/use/ONNX.md).
+# The treatment of the sizes that the file states for values (docs/use/ONNX.md).
 POLICIES = ("refine", "keep", "override", "strict")
 
 

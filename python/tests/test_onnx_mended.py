@@ -116,6 +116,12 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
     # Others.
     "wrap": ("(float[n,k] x) => (float[?,?] y) <int64[4] p = {0, 1, 0, 2}> "
              "{ y = Pad<mode = \"wrap\">(x, p) }", ANY),
+    "reflect": ("(float[n,5] x) => (float[?,?] y) <int64[4] p = {0, 4, 0, 2}> "
+                "{ y = Pad<mode = \"reflect\">(x, p) }", sizes((1,), (5,), (12,))),
+    "reflect by computed pads": (
+        "(float[n,5] x) => (float[?,?] y) <int64[4] l = {2, 0, 4, 0}, int64[1] a = {-1}, "
+        "int64[1] e = {-9223372036854775808}, int64[1] z = {0}> { p = Slice(l, a, e, z, a) "
+        "y = Pad<mode = \"reflect\">(x, p) }", sizes((1,), (5,), (12,))),
     "compress": ("(float[n,k] x, bool[k] c) => (float[?,?] y) { y = Compress<axis = 1>(x, c) }",
                  ANY),
     "compress by a longer list": (
@@ -236,6 +242,9 @@ def test_no_requirement_of_a_branch() -> None:
     # n + 1 elements never become n.
     "(float[n] x) => (float[?] y) <int64[1] one = {1}> { h = Shape(x) s = Add(h, one) "
     "y = Reshape(x, s) }",
+    # A reflection may need more elements than there are.
+    "(float[n,k] x) => (float[?,?] y) <int64[4] p = {0, 4, 0, 2}> "
+    "{ y = Pad<mode = \"reflect\">(x, p) }",
     # The file states another size than the nodes give.
     "(float[n] x) => (float[n] y) <int64[1] a = {0}, int64[1] b = {10}> { y = Slice(x, a, b) }",
     "(float[n,2,k] x) => (float[n,2,k] y) { y = MaxPool<auto_pad = \"SAME_UPPER\", "

@@ -32,6 +32,9 @@ _INTEGERS = (3, 5, 6, 7)
 _NEWER = 13
 # Constants with at most this many elements are part of the text.
 _FEW = 64
+# Ops that compute pads, axes and sizes from constants.
+_FOLDED = frozenset({"Add", "Cast", "Concat", "ConstantOfShape", "Gather", "Identity", "Mul", "Neg",
+                     "Reshape", "Slice", "Squeeze", "Sub", "Transpose", "Unsqueeze"})
 # The largest numbers of types of floats.
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
@@ -112,6 +115,7 @@ class _Mender:
                          self._taken).mended()
             changed += [] if new is None else [node.name]
             result += [node] if new is None else new
+            constants |= folded(node, self._opset, constants)
         bits = self._bytes(graph)
         if changed or bits:
             result = [copied(node) for node in [*bits, *result]]
@@ -156,6 +160,34 @@ def _constants(graph: Any) -> dict[str, Any]:
             found |= {node.output[0]: attribute.t for attribute in node.attribute
                       if attribute.name == "value"}
     return found
+
+
+def folded(node: Any, opset: int, constants: Mapping[str, Any]) -> dict[str, Any]:
+    """The integers that a node computes from a few constants, such as the pads that
+    PyTorch writes; none for other nodes."""
+    from onnx import TensorProto, helper, numpy_helper
+    from onnx.reference import ReferenceEvaluator
+
+    if node.op_type not in _FOLDED or node.domain or len(node.output) != 1:
+        return {}
+    given = {name: constants.get(name) for name in node.input if name}
+    if any(tensor is None or tensor.data_location == TensorProto.EXTERNAL or
+           math.prod(tensor.dims) > _FEW for tensor in given.values()):
+        return {}
+    graph = helper.make_graph(
+        [node], "g", [], [helper.make_value_info(node.output[0], helper.make_tensor_type_proto(
+            TensorProto.INT64, None))])
+    for name, tensor in given.items():
+        graph.initializer.add().CopyFrom(tensor)
+        graph.initializer[-1].name = name
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
+    try:
+        array = ReferenceEvaluator(model).run(None, {})[0]
+    except Exception:  # the package raises errors of several types
+        return {}
+    if array.dtype.kind != "i" or array.size > _FEW:
+        return {}
+    return {node.output[0]: numpy_helper.from_array(array, node.output[0])}
 
 
 def type_of(tensor: Any) -> Any:

@@ -120,16 +120,15 @@ def _expand(b: Builder) -> bool:
 def _slice(b: Builder) -> bool:
     """A slice with a negative step as one with a positive step of the reversed tensor.
 
-    torch-mlir takes a start beyond the end for the size, and not for the last index.
+    torch-mlir takes a start beyond the end for the size, and not for the last index; and
+    iree-compile refuses the slices that it reverses, so that a gather reverses the tensor.
     """
     x, *given = b.node.input
     lists = [b.constant(name) for name in given]
     if len(given) < 4 or lists[3] is None or all(step > 0 for step in lists[3]):
         return False
     starts, ends, axes, steps = lists
-    if axes is None or starts is not None and ends is not None and all(
-            step > 0 or start == -1 and end in _LEAST
-            for start, end, step in zip(starts, ends, steps)):
+    if axes is None:
         return False
     if ends and any(step < 0 and end in _GREATEST for end, step in zip(ends, steps)):
         raise LoweringError("torch-mlir", "onnxruntime and ONNX's text differ on a negative step "
@@ -143,8 +142,8 @@ def _slice(b: Builder) -> bool:
         if step < 0:
             size = b.extent(x, axis)
             last = b.add("Sub", size, b.integer(1))
-            value = b.add("Slice", value, b.integers([-1]), b.integers([_LEAST[1]]), one_axis,
-                          b.integers([-1]))
+            up = b.add("Range", b.integer(0), size, b.integer(1))
+            value = b.add("Gather", value, b.add("Sub", last, up), axis=axis)
             start = b.add("Sub", last, b.clamped(b.from_end(start, size), 0, last))
             end = b.add("Sub", last, b.clamped(b.from_end(end, size), -1, last))
         value = b.add("Slice", value, b.unsqueezed(start), b.unsqueezed(end), one_axis,
@@ -154,8 +153,12 @@ def _slice(b: Builder) -> bool:
 
 
 def _pad(b: Builder) -> bool:
-    """mode=wrap as a gather of indices modulo the size."""
-    if b.attribute("mode", b"constant") != b"wrap":
+    """mode=wrap as a gather of indices modulo the size, and mode=reflect as one of
+    decreasing indices on each side: iree-compile refuses the slices that torch-mlir
+    reverses.
+    """
+    mode = b.attribute("mode", b"constant")
+    if mode not in (b"wrap", b"reflect"):
         return False
     x, pads = b.node.input[:2]
     rank, given = b.rank(x), b.constant(pads)
@@ -164,14 +167,27 @@ def _pad(b: Builder) -> bool:
         axes = b.constant(b.node.input[3])
     if axes is None or rank is None or given is None or min(given, default=0) < 0:
         return False
+    sizes = b.sizes(x)
+    if mode == b"reflect" and (sizes is None or not all(
+            given[place] == given[place + len(axes)] == 0 or sizes[axis] is not None and
+            b.facts.proved(f"{sizes[axis]} > {max(given[place], given[place + len(axes)])}")
+            for place, axis in enumerate(axes))):
+        return False  # where a pad is too large, torch-mlir's check stops
     for place, axis in enumerate(axes):
         size = b.extent(b.node.input[0], axis)
         before, after = given[place], given[place + len(axes)]
         if before == after == 0:
             continue
-        wanted = b.add("Range", b.integer(-before), b.add("Add", size, b.integer(after)),
-                       b.integer(1))
-        x = b.add("Gather", x, b.add("Mod", wanted, size), axis=axis % rank)
+        if mode == b"wrap":
+            wanted = b.add("Range", b.integer(-before), b.add("Add", size, b.integer(after)),
+                           b.integer(1))
+            x = b.add("Gather", x, b.add("Mod", wanted, size), axis=axis % rank)
+            continue
+        sides = [b.add("Gather", x, b.add("Sub", first, b.add(
+            "Range", b.integer(0), b.integer(count), b.integer(1))), axis=axis % rank)
+            for first, count in ((b.integer(before), before),
+                                 (b.add("Sub", size, b.integer(2)), after))]
+        x = b.add("Concat", sides[0], x, sides[1], axis=axis % rank)
     b.add("Identity", x, output=b.node.output[0])
     return True
 
