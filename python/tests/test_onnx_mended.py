@@ -216,6 +216,15 @@ def test_right(name: str, tmp_path: Path, module_of: Any) -> None:
      ["n == 2"]),
     ("(float[n] x, float[k,3] t) => (float[?,3] y) <int64 z = {0}, int64 o = {1}> "
      "{ h = Shape(x) s = Squeeze(h) r = Range(z, s, o) y = Gather(t, r) }", ["n <= k"]),
+    # A window has to fit into its input with padding.
+    ("(float[1,1,n] x) => (float[1,1,?] y) { y = MaxPool<kernel_shape = [2], strides = [2]>(x) }",
+     ["n >= 2"]),
+    ("(float[1,1,n] x) => (float[1,1,?] y) <float[1,1,2] w = {1.0, 2.0}> "
+     "{ y = Conv<dilations = [3], pads = [1, 0]>(x, w) }", ["n >= 3"]),
+    ("(float[1,1,n] x) => (float[1,1,?] y) "
+     "{ y = MaxPool<kernel_shape = [3], strides = [2], pads = [1, 1]>(x) }", []),
+    ("(float[1,1,n] x) => (float[1,1,?] y) "
+     "{ y = MaxPool<kernel_shape = [3], auto_pad = \"SAME_LOWER\">(x) }", []),
     # The numbers from 1 to n - 1.
     ("(float[n] x, float[k,3] t) => (float[?,3] y) <int64 o = {1}> "
      "{ h = Shape(x) s = Squeeze(h) r = Range(o, s, o) y = Gather(t, r) }", []),

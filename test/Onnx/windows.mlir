@@ -40,3 +40,24 @@ func.func @convolutions(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attribut
       : (tensor<1x3x?xf32>, tensor<3x2x3xf32>) -> tensor<*xf32> loc("transposed, with holes")
   return
 }
+
+// onnxruntime takes a part of a pool's window that is larger than its input by
+// less than the stride: 1 element gives 1 window of 2. A convolution stops
+// there.
+// CHECK-LABEL: function @larger_than_the_input
+func.func @larger_than_the_input(%x: tensor<1x3x?xf32> {onnx.shape = "1, 3, n"}) attributes {symshape.constraint_strings = ["n >= 1"]} {
+  // CHECK: [1, 3, max(n floordiv 2, 1)] {{ *}}exact {{ *}}loc("part")
+  %0 = "onnx.MaxPool"(%x) {kernel_shape = array<i64: 2>, opset = 17 : i64, strides = array<i64: 2>}
+      : (tensor<1x3x?xf32>) -> tensor<*xf32> loc("part")
+  // CHECK: [1, 3, max(n ceildiv 2, min(n floordiv 2, 1) + 1) - 1] {{ *}}exact {{ *}}loc("part or none")
+  %1 = "onnx.AveragePool"(%x) {kernel_shape = array<i64: 3>, opset = 17 : i64, strides = array<i64: 2>}
+      : (tensor<1x3x?xf32>) -> tensor<*xf32> loc("part or none")
+  // CHECK: [1, 3, n ceildiv 2] {{ *}}exact {{ *}}loc("padded")
+  %2 = "onnx.MaxPool"(%x) {kernel_shape = array<i64: 3>, opset = 17 : i64, pads = array<i64: 1, 1>, strides = array<i64: 2>}
+      : (tensor<1x3x?xf32>) -> tensor<*xf32> loc("padded")
+  %w = "onnx.Constant"() : () -> tensor<5x3x2xf32>
+  // CHECK: [1, 5, n floordiv 2] {{ *}}exact {{ *}}loc("convolution")
+  %3 = "onnx.Conv"(%x, %w) {opset = 17 : i64, strides = array<i64: 2>}
+      : (tensor<1x3x?xf32>, tensor<5x3x2xf32>) -> tensor<*xf32> loc("convolution")
+  return
+}

@@ -72,8 +72,18 @@ DimExpr countOnnxWindows(Node node, DimExpr in, const AxisWindow &w) {
   int64_t low = mode == "VALID" ? 0 : w.low;
   int64_t high = mode == "VALID" ? 0 : w.high;
   DimExpr left = in + (low + high) - (w.kernel - 1) * w.dilation - 1;
-  if (node.integer("ceil_mode", 0) == 0)
-    return node.atLeastZero(left.floorDiv(w.stride) + 1);
+  if (node.integer("ceil_mode", 0) == 0) {
+    DimExpr floored = left.floorDiv(w.stride) + 1;
+    if (!isPool || w.stride == 1 || node.state.isNonNegative(left))
+      return node.atLeastZero(floored);
+    // onnxruntime rounds the quotient of a pool towards zero: a window that is
+    // larger than its input by less than the stride counts.
+    DimExpr started = node.state.isNonNegative(left + (w.stride - 1))
+                          ? node.constant(1)
+                          : leastOf(node.state, {left.ceilDiv(w.stride) + 1,
+                                                 node.constant(1)});
+    return node.atLeastZero(greatestOf(node.state, {floored, started}));
+  }
   // The last window starts in the input or in the padding before it.
   DimExpr ceiled = left.ceilDiv(w.stride) + 1;
   DimExpr started = (in + low).ceilDiv(w.stride);

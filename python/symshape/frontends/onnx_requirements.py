@@ -84,11 +84,38 @@ def _conditions(node: Any, facts: Facts) -> list[str]:
         return [] if len(ranks) > 1 else [
             text for axis, sizes in enumerate(zip(*(entry or () for entry in operands)))
             if axis != joined % max(*ranks, 1) for text in _same(sizes)]
+    if node.op_type in _WINDOWS:
+        return _of_window(node, operands)
     if node.op_type == "SpaceToDepth":
         block = next((entry.i for entry in node.attribute if entry.name == "blocksize"), 1)
         return [f"({size}) mod {block} == 0" for size in (operands[0] or ())[2:]
                 if size is not None]
     return []
+
+
+# Ops with windows, and the input that has the weights.
+_WINDOWS = {"Conv": 1, "ConvInteger": 1, "QLinearConv": 3, "MaxPool": None, "AveragePool": None,
+            "LpPool": None}
+
+
+def _of_window(node: Any, operands: Sequence[Sequence[str | None] | None]) -> list[str]:
+    """A window has to fit into its input with padding: onnxruntime refuses another one of a
+    convolution, and of a pool it takes a part, which no lowering does."""
+    given = {entry.name: entry for entry in node.attribute}
+    source, place = operands[0], _WINDOWS[node.op_type]
+    if source is None or "auto_pad" in given and given["auto_pad"].s.startswith(b"SAME"):
+        return []
+    count = len(source) - 2
+    kernel: Sequence[Any] = given["kernel_shape"].ints if "kernel_shape" in given else \
+        (operands[place] or ())[2:] if place is not None and place < len(operands) else ()
+    dilations = given["dilations"].ints if "dilations" in given else [1] * count
+    pads = given["pads"].ints if "pads" in given else [0] * (2 * count)
+    if not len(kernel) == len(dilations) == len(pads) // 2 == count:
+        return []
+    windows = [(int(size) - 1) * step + 1 - before - after if is_number(str(size)) else None
+               for size, step, before, after in zip(kernel, dilations, pads, pads[count:])]
+    return [f"{size} >= {window}" for size, window in zip(source[2:], windows)
+            if size is not None and window is not None and not is_number(size)]
 
 
 # Ops that keep the numbers in a tensor.
