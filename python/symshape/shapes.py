@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import re
 import tempfile
 from dataclasses import dataclass, field, replace
@@ -248,10 +249,12 @@ def infer(program: Program, folder: Path) -> Shapes:
     if program.claims == program.mlir:
         passes.append("symshape-import-torch-symbols")
     passes.append(f"symshape-infer{{print=json output={report}}}")
+    # The text tells which values are results, where the framework names none.
+    target = os.devnull if program.value_names else imported
     with step("infer shapes"):
         result = run_tool("symshape-opt", "--allow-unregistered-dialect",
                           f"--pass-pipeline=builtin.module({','.join(passes)})",
-                          program.mlir, "-o", imported, check=False)
+                          program.mlir, "-o", target, check=False)
     if result.exit_code:
         errors = [line for line in result.stderr.splitlines() if "error:" in line]
         raise LoweringError("symshape-opt", "\n".join(errors) or result.stderr.strip()[:1000])
@@ -261,9 +264,10 @@ def infer(program: Program, folder: Path) -> Shapes:
     if not functions:
         raise BadInput(f"'{program.name}' has no function with a body")
     values: list[Value] = []
+    text = "" if program.value_names else imported.read_text()
     for function in functions:
         prefix = f"@{function['name']}: " if len(functions) > 1 else ""
-        values += _values(program, function, imported.read_text(), prefix)
+        values += _values(program, function, text, prefix)
     notes = _unranked(program, values)
     symbols = dict(program.symbols)
     if not symbols or program.framework == "mlir":

@@ -1,6 +1,9 @@
 """ONNX models: lowering, shapes, and files with shapes, checked by running."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -168,6 +171,41 @@ def test_command(folder, capsys):
     target = folder / "out.onnx"
     assert cli.main(["--quiet", "shapes", str(path), "-o", str(target)]) == 0
     assert "7 of 7 sizes" in capsys.readouterr().out and target.exists()
+
+
+_ONLY_ONNX = """
+import sys
+
+
+class Absent:
+    def find_spec(self, name, *others):
+        if name.partition(".")[0] in ("iree", "torch", "jax", "onnxruntime", "onnx_ir", "sympy"):
+            raise ModuleNotFoundError(f"No module named '{name}'", name=name)
+
+
+sys.meta_path.insert(0, Absent())
+import symshape
+import symshape.onnx
+from symshape import cli
+
+symshape.onnx.infer_shapes(sys.argv[1])
+assert cli.main(["--quiet", "shapes", sys.argv[1], "-o", sys.argv[2]]) == 0
+for option in (["check", sys.argv[1]], ["shapes", sys.argv[1], "--verify"]):
+    assert cli.main(["--quiet", *option]) != 0
+"""
+
+
+def test_needs_no_package_but_onnx(folder):
+    source, target = folder / "attention.onnx", folder / "written.onnx"
+    onnx.save(MODELS["attention"]().model, source)
+    done = subprocess.run([sys.executable, "-c", _ONLY_ONNX, str(source), str(target)],
+                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "wrote" in done.stdout and target.exists()
+    # The messages name the missing packages.
+    assert "needs the Python package 'iree-base-compiler'" in done.stderr
+    assert "needs the Python package 'onnxruntime'" in done.stderr
 
 
 @pytest.mark.parametrize("arguments, message", [

@@ -323,15 +323,23 @@ def _same_pads(b: Builder, size: str, window: int, stride: int) -> tuple[str, st
 def _mod(b: Builder) -> bool:
     """A remainder of sizes has the sign of the divisor; torch-mlir gives it that of the dividend.
 
-    Adding the divisor and dividing again is right in both cases: -1 mod 4 is 3.
+    Adding the divisor and dividing again is right in both cases: -1 mod 4 is 3. Where the
+    divisor may be so large that the sum wraps, it is added only to a remainder of the other
+    sign.
     """
     x, divisor = b.node.input
     number, sizes = b.constant(divisor), b.known_sizes(x)
-    if b.attribute("fmod", 0) or b.element(x) != INT or number is None or len(number) != 1 or \
-            not 1 <= number[0] <= _MOST or sizes is None or len(sizes) > 1 or \
+    if b.attribute("fmod", 0) or b.element(x) != INT or sizes is None or len(sizes) > 1 or \
             not all(map(is_number, sizes)):
         return _broadcast(b)
-    b.add("Mod", b.add("Add", b.add("Mod", x, divisor), divisor), divisor,
+    rest = b.add("Mod", x, divisor)
+    total = b.add("Add", rest, divisor)
+    if number is not None and len(number) == 1 and 1 <= number[0] <= _MOST:
+        b.add("Mod", total, divisor, output=b.node.output[0])
+        return True
+    zero = b.integer(0)
+    differ = b.add("Xor", b.add("Less", rest, zero), b.add("Less", divisor, zero))
+    b.add("Where", b.add("And", differ, b.add("Not", b.add("Equal", rest, zero))), total, rest,
           output=b.node.output[0])
     return True
 
