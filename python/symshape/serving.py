@@ -11,6 +11,7 @@ import atexit
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from typing import Any, Sequence
 from .children import POLL_SECONDS, Ended, Limits, Watch
 
 _START_SECONDS = 30.0
+# The exit code of a run that has no such working directory, or no files for its output.
+_NOT_STARTED = 127
 
 
 class _Ended(Exception):
@@ -31,6 +34,7 @@ class _Ended(Exception):
 class _Server:
     def __init__(self, key: tuple[object, ...], tool: Path):
         self.key, self._read = key, b""
+        self._folder = Path(tempfile.mkdtemp(prefix="symshape-"))
         self._process = subprocess.Popen(
             [str(tool), "--symshape-serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, bufsize=0, start_new_session=True,
@@ -45,25 +49,25 @@ class _Server:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def run(self, arguments: Sequence[str], limits: Limits) -> Ended:
         watch, child, code = Watch(limits), None, None
-        with tempfile.TemporaryDirectory(prefix="symshape-") as folder:
-            out, err = Path(folder, "out"), Path(folder, "err")
-            self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": str(out),
-                        "stderr": str(err), "memory": limits.most_memory})
-            try:
-                if (child := self._number(_START_SECONDS)) is None:
-                    raise _Ended
-                while (code := self._number(POLL_SECONDS)) is None:
-                    if watch.is_over(child):
-                        os.kill(child, signal.SIGKILL)
-            finally:
-                if child is not None and code is None:
-                    os.kill(child, signal.SIGKILL)
-            if code == 127 and not out.exists():
+        out, err = self._folder / "out", self._folder / "err"
+        self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": str(out),
+                    "stderr": str(err), "memory": limits.most_memory})
+        try:
+            if (child := self._number(_START_SECONDS)) is None:
                 raise _Ended
-            return watch.ended(out.read_bytes(), err.read_bytes(), code)
+            while (code := self._number(POLL_SECONDS)) is None:
+                if watch.is_over(child):
+                    os.kill(child, signal.SIGKILL)
+        finally:
+            if child is not None and code is None:
+                os.kill(child, signal.SIGKILL)
+        if code == _NOT_STARTED:
+            raise _Ended
+        return watch.ended(out.read_bytes(), err.read_bytes(), code)
 
     def _send(self, request: dict[str, Any]) -> None:
         assert self._process.stdin is not None
