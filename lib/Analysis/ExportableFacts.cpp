@@ -372,10 +372,10 @@ void ExportableFactFinder::appendStated(DimExpr e, Prover &prover,
     for (FactId id : prover.factsAbout(leaf)) {
       if (++looked > analysisBudgets.exports.facts)
         return;
-      Prover::FactView fact = prover.getFact(id);
+      const Fact &fact = prover.getFact(id);
       look(fact.predicate.lhs);
       look(fact.predicate.rhs);
-      if (fact.predicate.lhs && fact.predicate.relation == Relation::Divisible)
+      if (fact.is(Relation::Divisible))
         if (auto k = fact.predicate.rhs.getConstant())
           append(*k);
     }

@@ -142,9 +142,9 @@ SymShapeAnswer symshapeProverAsk(SymShapeProver handle, MlirStringRef statement,
       if (id < prover->facts.size())
         answer.reasons.push_back(prover->facts[id]);
   bool isOpen = outcome.consistent && !isProved;
-  if (isOpen && outcome.canBeTrue == Half::Yes)
+  if (isOpen && outcome.canBeTrue == Truth::True)
     addExample(outcome.trueWitness, prover->scope, answer.trueFor);
-  if (isOpen && outcome.canBeFalse == Half::Yes)
+  if (isOpen && outcome.canBeFalse == Truth::True)
     addExample(outcome.falseWitness, prover->scope, answer.falseFor);
   return AnswerObject::add(std::move(answer));
 }

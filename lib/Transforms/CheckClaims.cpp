@@ -35,14 +35,14 @@ struct CheckClaims
     for (FunctionOpInterface func : shapes.functions())
       for (const ClaimResult &result : checkClaims(shapes.of(func))) {
         reportClaim(shapes, result);
-        switch (result.verdict) {
-        case ClaimVerdict::Proved:
+        switch (result.holds) {
+        case Truth::True:
           ++proved;
           break;
-        case ClaimVerdict::Undecided:
+        case Truth::Unknown:
           ++undecided;
           break;
-        case ClaimVerdict::Contradicted:
+        case Truth::False:
           ++contradicted;
           break;
         }

@@ -45,7 +45,7 @@ struct StringSymbol {
 
 /// A premise that is not a fact about a single symbol: one of the alternatives.
 struct StringFact {
-  SmallVector<Prover::Conjunction, 1> alternatives;
+  SmallVector<Conjunction, 1> alternatives;
   std::string text;
 };
 
@@ -88,8 +88,8 @@ private:
                               const StringSource &source);
   LogicalResult readConstraints(StringRef kind);
   LogicalResult state(const Predicate &fact, Location loc, StringRef text);
-  LogicalResult stateAnyOf(ArrayRef<Prover::Conjunction> alternatives,
-                           Location loc, StringRef text);
+  LogicalResult stateAnyOf(ArrayRef<Conjunction> alternatives, Location loc,
+                           StringRef text);
   LogicalResult dropImplied();
   std::string textOf(DimExpr e) const;
 

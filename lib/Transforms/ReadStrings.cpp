@@ -360,16 +360,15 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
       break;
     }
   }
-  return stateAnyOf(Prover::Conjunction{fact}, loc, text);
+  return stateAnyOf(Conjunction{fact}, loc, text);
 }
 
 /// Adds a premise to `facts`.
-LogicalResult
-FunctionStrings::stateAnyOf(ArrayRef<Prover::Conjunction> alternatives,
-                            Location loc, StringRef text) {
+LogicalResult FunctionStrings::stateAnyOf(ArrayRef<Conjunction> alternatives,
+                                          Location loc, StringRef text) {
   Prover prover(ctx);
   bool isPossible = false;
-  for (const Prover::Conjunction &alternative : alternatives) {
+  for (const Conjunction &alternative : alternatives) {
     bool mayHold = true;
     for (const Predicate &fact : alternative) {
       mayHold &= !prover.query(fact).isNever();
@@ -405,7 +404,7 @@ LogicalResult FunctionStrings::dropImplied() {
   onlyProof.onlyProof = true;
   SmallVector<StringFact> kept;
   for (StringFact &fact : facts) {
-    auto isImplied = [&](const Prover::Conjunction &alternative) {
+    auto isImplied = [&](const Conjunction &alternative) {
       return llvm::all_of(alternative, [&](const Predicate &part) {
         return prover.query(part, onlyProof).isAlways();
       });

@@ -129,12 +129,12 @@ static SmallVector<TextPart> splitAtWord(TextPart all, StringRef word) {
   return parts;
 }
 
-std::optional<SmallVector<Prover::Conjunction, 1>>
+std::optional<SmallVector<Conjunction, 1>>
 symshape::parseCondition(StringRef text, ExprContext &ctx, SymbolLookup lookup,
                          TextError &error, Spelling spelling) {
-  SmallVector<Prover::Conjunction, 1> alternatives;
+  SmallVector<Conjunction, 1> alternatives;
   for (const TextPart &alternative : splitAtWord({text, 0}, "or")) {
-    Prover::Conjunction &all = alternatives.emplace_back();
+    Conjunction &all = alternatives.emplace_back();
     for (const TextPart &part : splitAtWord(alternative, "and")) {
       std::optional<Predicate> predicate =
           parseConstraint(part.text, ctx, lookup, error, spelling);

@@ -40,7 +40,7 @@ std::optional<Predicate> parseConstraint(StringRef text, ExprContext &ctx,
 /// Reads comparisons joined by `and` and `or`, `and` first: `a < b and c != 2
 /// or d == 3`. Returns the alternatives (at least one holds), or nullopt with
 /// `error`.
-std::optional<SmallVector<Prover::Conjunction, 1>>
+std::optional<SmallVector<Conjunction, 1>>
 parseCondition(StringRef text, ExprContext &ctx, SymbolLookup lookup,
                TextError &error, Spelling spelling);
 

@@ -173,7 +173,7 @@ Value FunctionStrings::writePredicate(const Predicate &fact, Operation *before,
 void FunctionStrings::writeFact(const StringFact &fact, Operation *before,
                                 DenseMap<unsigned, Value> &values) {
   Value any;
-  for (const Prover::Conjunction &alternative : fact.alternatives) {
+  for (const Conjunction &alternative : fact.alternatives) {
     Value all;
     for (const Predicate &part : alternative) {
       Value holds = writePredicate(part, before, values);

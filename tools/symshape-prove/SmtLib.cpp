@@ -152,7 +152,7 @@ void symshape_prove::printSmtLib(llvm::raw_ostream &os, Scope &scope,
           leaves.push_back(leaf);
   };
   for (const Alternatives &fact : question.facts)
-    for (const Prover::Conjunction &alternative : fact)
+    for (const Conjunction &alternative : fact)
       for (const Predicate &p : alternative)
         note(p);
   for (const Claim &claim : question.claims)
@@ -166,7 +166,7 @@ void symshape_prove::printSmtLib(llvm::raw_ostream &os, Scope &scope,
   auto predicate = [&](const Predicate &p) { printer.predicate(p); };
   for (const Alternatives &fact : question.facts) {
     os << "(assert ";
-    printer.all("or", "false", fact, [&](const Prover::Conjunction &all) {
+    printer.all("or", "false", fact, [&](const Conjunction &all) {
       printer.all("and", "true", all, predicate);
     });
     os << ")\n";

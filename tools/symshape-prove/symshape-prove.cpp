@@ -200,10 +200,10 @@ static int askOne() {
   llvm::outs() << "\n";
   if (outcome.holds() == "always" || outcome.holds() == "never")
     printFacts(scope, question, "  facts used: ", outcome.used);
-  if (outcome.canBeTrue == Half::Yes &&
+  if (outcome.canBeTrue == Truth::True &&
       (question.claims.size() == 1 || !outcome.trueWitness.empty()))
     printWitness(scope, "  true at: ", outcome.trueWitness);
-  if (outcome.canBeFalse == Half::Yes)
+  if (outcome.canBeFalse == Truth::True)
     printWitness(scope, "  false at: ", outcome.falseWitness);
   if (outcome.outOfBudget)
     llvm::outs() << "  a step budget ran out\n";

@@ -131,7 +131,7 @@ protected:
         prover.push();
         FactId id = prover.add(p);
         (void)prover.getFact(id);
-        prover.addAnyOf({Prover::Conjunction{p}});
+        prover.addAnyOf({Conjunction{p}});
         EXPECT_TRUE(prover.isConsistent());
         prover.pop();
       }

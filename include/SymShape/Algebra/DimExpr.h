@@ -253,6 +253,9 @@ public:
   DimExpr min(llvm::ArrayRef<DimExpr> operands);
   DimExpr max(llvm::ArrayRef<DimExpr> operands);
   DimExpr broadcast(llvm::ArrayRef<DimExpr> operands);
+  /// The expression of FloorDiv, Mod, Min, Max or Broadcast with these operands
+  /// (the inverse of `DimExpr::getOperands`).
+  DimExpr apply(ExprKind op, llvm::ArrayRef<DimExpr> operands);
 
   /// The sum of coefficient * expression, plus `offset` (the inverse of
   /// `DimExpr::getAsSum`). The expressions need not be monomials nor sorted.

@@ -17,12 +17,14 @@ namespace mlir::symshape {
 Predicate negate(const Predicate &p);
 
 /// The opposite answer; unknown stays unknown.
-inline Half operator!(Half answer) {
-  return answer == Half::Unknown ? answer
-         : answer == Half::No    ? Half::Yes
-                                 : Half::No;
+inline Truth operator!(Truth answer) {
+  return answer == Truth::Unknown ? answer
+         : answer == Truth::False ? Truth::True
+                                  : Truth::False;
 }
-inline Half toHalf(bool isTrue) { return isTrue ? Half::Yes : Half::No; }
+inline Truth truthOf(bool isTrue) {
+  return isTrue ? Truth::True : Truth::False;
+}
 
 /// Always or Never.
 inline Verdict verdictOf(bool isTrue) {

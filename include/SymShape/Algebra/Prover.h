@@ -22,53 +22,11 @@
 #ifndef SYMSHAPE_ALGEBRA_PROVER_H
 #define SYMSHAPE_ALGEBRA_PROVER_H
 
-#include "SymShape/Algebra/DimExpr.h"
+#include "SymShape/Algebra/Fact.h"
 #include <memory>
 #include <vector>
 
 namespace mlir::symshape {
-
-/// A set of integers between two ends; an absent end is unbounded. Empty if
-/// both are there and lower > upper.
-struct Interval {
-  std::optional<llvm::DynamicAPInt> lower, upper;
-
-  static Interval all() { return {}; }
-  static Interval atLeast(int64_t v) {
-    return {llvm::DynamicAPInt(v), std::nullopt};
-  }
-  static Interval between(int64_t lo, int64_t hi) {
-    return {llvm::DynamicAPInt(lo), llvm::DynamicAPInt(hi)};
-  }
-  bool isEmpty() const { return lower && upper && *lower > *upper; }
-  /// The value if the set has exactly one.
-  std::optional<llvm::DynamicAPInt> getSingle() const {
-    if (lower && upper && *lower == *upper)
-      return lower;
-    return std::nullopt;
-  }
-};
-
-/// A relation between two expressions.
-enum class Relation : uint8_t {
-  Eq,        ///< lhs == rhs
-  Ne,        ///< lhs != rhs
-  Le,        ///< lhs <= rhs
-  Lt,        ///< lhs < rhs
-  Divisible, ///< lhs mod rhs == 0 (by 0: lhs == 0)
-};
-
-struct Predicate {
-  Relation relation;
-  DimExpr lhs, rhs;
-};
-
-/// One half of an answer.
-enum class Half : uint8_t {
-  No,      ///< proved impossible
-  Yes,     ///< a witness was found and checked
-  Unknown, ///< neither, or the budget ran out
-};
 
 /// Always: proved for every assignment that meets the facts. Never: proved
 /// false for each. Sometimes: witnesses for both. Only Always and Never may
@@ -84,24 +42,27 @@ using Witness = std::vector<std::pair<DimExpr, llvm::DynamicAPInt>>;
 
 /// The answer to one question.
 struct Answer {
-  Half canBeTrue = Half::Unknown;
-  Half canBeFalse = Half::Unknown;
+  /// Whether some assignment that meets the facts makes the statement true /
+  /// false: False if that is proved impossible, True if such an assignment was
+  /// found and checked.
+  Truth canBeTrue = Truth::Unknown;
+  Truth canBeFalse = Truth::Unknown;
   /// The facts that the proof used; a small set, not necessarily minimal.
   llvm::SmallVector<FactId, 4> used;
   /// The tier that gave the answer, for statistics and explanations.
   llvm::StringRef tier;
-  /// An assignment under which the statement is true / false; only where the
-  /// half is Yes.
+  /// An assignment under which the statement is true / false; only where
+  /// `canBeTrue` / `canBeFalse` is True.
   Witness trueWitness, falseWitness;
   /// True if some tier ran out of its step budget.
   bool outOfBudget = false;
 
   Verdict verdict() const {
-    if (canBeFalse == Half::No)
-      return canBeTrue == Half::No ? Verdict::Unknown : Verdict::Always;
-    if (canBeTrue == Half::No)
+    if (canBeFalse == Truth::False)
+      return canBeTrue == Truth::False ? Verdict::Unknown : Verdict::Always;
+    if (canBeTrue == Truth::False)
       return Verdict::Never;
-    if (canBeTrue == Half::Yes && canBeFalse == Half::Yes)
+    if (canBeTrue == Truth::True && canBeFalse == Truth::True)
       return Verdict::Sometimes;
     return Verdict::Unknown;
   }
@@ -110,7 +71,7 @@ struct Answer {
 };
 
 namespace detail {
-struct Fact;
+struct StoredFact;
 }
 
 struct ProverTier; // in ProverDebug.h
@@ -121,19 +82,11 @@ struct ProverTier; // in ProverDebug.h
 /// even with a thread-safe context.
 class SharedFact {
 public:
-  /// A list of predicates that all hold.
-  using Conjunction = llvm::SmallVector<Predicate, 2>;
-
-  explicit SharedFact(const Predicate &fact);
-  /// `e` lies in one of `intervals` (sorted, disjoint, not empty).
-  SharedFact(DimExpr e, llvm::ArrayRef<Interval> intervals);
-  /// All predicates of one of `alternatives` hold. An empty list of
-  /// alternatives is a contradiction; an empty alternative always holds.
-  explicit SharedFact(llvm::ArrayRef<Conjunction> alternatives);
+  explicit SharedFact(Fact fact);
 
 private:
   friend class Prover;
-  std::shared_ptr<detail::Fact> fact;
+  std::shared_ptr<detail::StoredFact> fact;
 };
 
 class Prover {
@@ -157,17 +110,16 @@ public:
   /// Number of open scopes.
   unsigned getScopeDepth() const;
 
-  /// A list of predicates that all hold.
-  using Conjunction = SharedFact::Conjunction;
   /// States a fact. Facts that contradict each other make the scope
   /// inconsistent: every question is then answered unknown.
   FactId add(const SharedFact &fact);
-  FactId add(const Predicate &fact) { return add(SharedFact(fact)); }
+  FactId add(Fact fact) { return add(SharedFact(std::move(fact))); }
+  FactId add(const Predicate &fact) { return add(Fact(fact)); }
   FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals) {
-    return add(SharedFact(e, intervals));
+    return add(Fact(e, intervals));
   }
   FactId addAnyOf(llvm::ArrayRef<Conjunction> alternatives) {
-    return add(SharedFact(alternatives));
+    return add(Fact(alternatives));
   }
   /// States a range of a leaf that no fact of an open scope mentions. It holds
   /// in every scope: `pop` does not remove it. Use it for a fact that is found
@@ -175,16 +127,9 @@ public:
   /// ranges of one leaf must overlap, so that such a fact contradicts nothing.
   /// States nothing if `leaf` is no leaf of the prover's context.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
-  /// A fact of an open scope, as it was stated: a relation; where `intervals`
-  /// is not empty, a range of `predicate.lhs`; where `predicate.lhs` is null,
-  /// one of `alternatives`. Valid until the next fact is added. An id without a
-  /// fact gives `0 == 0`.
-  struct FactView {
-    Predicate predicate;
-    llvm::ArrayRef<Interval> intervals;
-    llvm::ArrayRef<Conjunction> alternatives;
-  };
-  FactView getFact(FactId id) const;
+  /// A fact of an open scope, as it was stated. Valid until the next fact is
+  /// added. An id without a fact gives `0 == 0`.
+  const Fact &getFact(FactId id) const;
   /// The facts of open scopes that mention a leaf, in order.
   llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.
@@ -201,7 +146,7 @@ public:
     /// Search only for a witness for which the question is false.
     bool onlyCounterexample = false;
     /// Look only for a proof: do not extend an assignment that decides the
-    /// question to the facts about other symbols. A half that only such an
+    /// question to the facts about other symbols. An answer that only such an
     /// assignment shows to be possible stays unknown.
     bool onlyProof = false;
     /// Fill `Answer::used` (the proof is repeated with fewer facts).

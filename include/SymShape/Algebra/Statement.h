@@ -56,21 +56,20 @@ public:
   /// Parses a condition: relations such as `a < b` and `a mod b == 0`, or
   /// chains of them such as `0 <= i < n` (one predicate for each relation),
   /// joined by `and`, and conjunctions joined by `or`.
-  bool parseCondition(llvm::StringRef text,
-                      std::vector<Prover::Conjunction> &out,
+  bool parseCondition(llvm::StringRef text, std::vector<Conjunction> &out,
                       std::string &error);
   std::string print(DimExpr e) const;
   std::string print(const Predicate &p) const;
-  std::string print(const std::vector<Prover::Conjunction> &condition) const;
+  std::string print(const std::vector<Conjunction> &condition) const;
 
   /// True if `text` is a condition, false if it is an expression.
   bool isCondition(llvm::StringRef text) const;
 
 private:
   bool parseCall(llvm::StringRef whole, llvm::StringRef &rest, bool &isCall,
-                 Prover::Conjunction &out, std::string &error);
+                 Conjunction &out, std::string &error);
   bool parseRelations(llvm::StringRef whole, llvm::StringRef &text,
-                      Prover::Conjunction &out, std::string &error);
+                      Conjunction &out, std::string &error);
   bool parsePrefix(llvm::StringRef whole, llvm::StringRef &text, DimExpr &e,
                    std::string &error);
   llvm::StringMap<unsigned> index;
@@ -78,7 +77,7 @@ private:
 };
 
 /// One alternative of a fact holds; one predicate of a claim holds.
-using Alternatives = std::vector<Prover::Conjunction>;
+using Alternatives = std::vector<Conjunction>;
 using Claim = llvm::SmallVector<Predicate, 2>;
 
 /// The question whether `facts` imply all of `claims`.
@@ -98,7 +97,7 @@ struct Question {
 
 /// The answer to all claims of a question together.
 struct Outcome {
-  Half canBeTrue = Half::Unknown, canBeFalse = Half::Unknown;
+  Truth canBeTrue = Truth::Unknown, canBeFalse = Truth::Unknown;
   std::string tier;
   Witness trueWitness, falseWitness;
   llvm::SmallVector<FactId, 4> used;
@@ -108,10 +107,10 @@ struct Outcome {
   Verdict verdict() const;
   /// The word for the verdict.
   llvm::StringRef holds() const { return stringify(verdict()); }
-  bool isTrue() const { return canBeFalse == Half::No; }
+  bool isTrue() const { return canBeFalse == Truth::False; }
   /// If no assignment meets the facts, every statement follows from them: a
   /// statement is false only if an assignment that meets the facts shows it.
-  bool isFalse() const { return canBeFalse == Half::Yes; }
+  bool isFalse() const { return canBeFalse == Truth::True; }
 };
 
 /// Asks a fresh prover; the time includes adding the facts.

@@ -30,11 +30,10 @@
 
 namespace mlir::symshape {
 
-enum class ClaimVerdict { Proved, Undecided, Contradicted };
-
 struct ClaimResult {
   ClaimShapeOp claim;
-  ClaimVerdict verdict = ClaimVerdict::Proved;
+  /// False if the claim is contradicted, Unknown if it is undecided.
+  Truth holds = Truth::True;
   /// Names of the symbols that this claim defines.
   SmallVector<std::string, 1> defines;
   /// For a claim that is not proved: the first entry that failed.

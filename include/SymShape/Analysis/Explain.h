@@ -43,7 +43,7 @@ std::string textOf(const Predicate &p, ModuleShapes &module,
                    std::optional<size_t> maxLength = {});
 std::string textOf(DimExpr e, ArrayRef<Interval> range, ModuleShapes &module,
                    std::optional<size_t> maxLength = {});
-std::string textOf(const Prover::FactView &fact,
+std::string textOf(const Fact &fact,
                    llvm::function_ref<std::string(const Predicate &)> write,
                    ModuleShapes &module);
 

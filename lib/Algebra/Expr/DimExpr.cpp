@@ -283,8 +283,8 @@ private:
     });
     if (!changed && &e.getContext() == &ctx.context)
       return {e, false};
-    DimExpr result = changed ? rebuildChanged(e) : copy(e);
-    return {result, changed};
+    auto image = [&](DimExpr child) { return imageOf(child); };
+    return {changed ? ctx.mapChildren(e, image) : copy(e), changed};
   }
 
   Image rebuildLeaf(DimExpr e) {
@@ -314,41 +314,10 @@ private:
         factors.emplace_back(imageOf(f.first), f.second);
       return ctx.internProduct(factors);
     }
-    return ctx.internOp(e.getKind(), operandsOf(e));
-  }
-
-  DimExpr rebuildChanged(DimExpr e) {
-    switch (e.getKind()) {
-    case ExprKind::Sum: {
-      LinearSum sum;
-      sum.offset = e.getOffset();
-      for (const DimExpr::Term &t : e.getTerms())
-        sum.add(imageOf(t.first), t.second);
-      return ctx.finish(sum);
-    }
-    case ExprKind::Product: {
-      SmallVector<DimExpr> powers;
-      for (const DimExpr::Factor &f : e.getFactors())
-        powers.push_back(ctx.power(imageOf(f.first), f.second));
-      return ctx.mul(powers);
-    }
-    case ExprKind::FloorDiv:
-      return ctx.floorDiv(imageOf(e.getOperands()[0]),
-                          imageOf(e.getOperands()[1]));
-    case ExprKind::Mod:
-      return ctx.mod(imageOf(e.getOperands()[0]), imageOf(e.getOperands()[1]));
-    case ExprKind::Broadcast:
-      return ctx.broadcast(operandsOf(e));
-    default:
-      return ctx.minMax(e.getKind() == ExprKind::Min, operandsOf(e));
-    }
-  }
-
-  SmallVector<DimExpr> operandsOf(DimExpr e) {
     SmallVector<DimExpr> operands;
     for (DimExpr o : e.getOperands())
       operands.push_back(imageOf(o));
-    return operands;
+    return ctx.internOp(e.getKind(), operands);
   }
 
   ExprContextImpl &ctx;
@@ -444,6 +413,12 @@ DimExpr ExprContext::broadcast(ArrayRef<DimExpr> operands) {
   if (operands.empty() || !impl->owns(operands))
     return {};
   return impl->broadcast(operands);
+}
+
+DimExpr ExprContext::apply(ExprKind op, ArrayRef<DimExpr> operands) {
+  if (operands.empty() || !impl->owns(operands))
+    return {};
+  return impl->apply(op, operands);
 }
 
 DimExpr ExprContext::fromSum(ArrayRef<DimExpr::Term> terms,

@@ -207,3 +207,41 @@ DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
       SumStorage::KeyTy{&context, hash, slotOf(hash, terms[0].first.getOwner()),
                         terms, &offset}));
 }
+
+//===----------------------------------------------------------------------===//
+// Any kind
+//===----------------------------------------------------------------------===//
+
+DimExpr ExprContextImpl::apply(ExprKind op, ArrayRef<DimExpr> operands) {
+  switch (op) {
+  case ExprKind::FloorDiv:
+    return floorDiv(operands[0], operands[1]);
+  case ExprKind::Mod:
+    return mod(operands[0], operands[1]);
+  case ExprKind::Broadcast:
+    return broadcast(operands);
+  default:
+    assert((op == ExprKind::Min || op == ExprKind::Max) && "not an operator");
+    return minMax(op == ExprKind::Min, operands);
+  }
+}
+
+DimExpr ExprContextImpl::mapChildren(DimExpr e,
+                                     llvm::function_ref<DimExpr(DimExpr)> fn) {
+  if (e.getKind() == ExprKind::Sum) {
+    LinearSum sum;
+    sum.offset = e.getOffset();
+    for (const DimExpr::Term &t : e.getTerms())
+      sum.add(fn(t.first), t.second);
+    return finish(sum);
+  }
+  SmallVector<DimExpr> images;
+  if (e.getKind() == ExprKind::Product) {
+    for (const DimExpr::Factor &f : e.getFactors())
+      images.push_back(power(fn(f.first), f.second));
+    return mul(images);
+  }
+  for (DimExpr operand : e.getOperands())
+    images.push_back(fn(operand));
+  return apply(e.getKind(), images);
+}

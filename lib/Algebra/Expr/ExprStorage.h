@@ -258,7 +258,7 @@ public:
 /// and a set of the nodes that were seen.
 inline constexpr unsigned kSmallTree = 64;
 
-/// Calls `fn(child, exponent or 1)` for each direct child of `e`.
+/// Calls `fn` for each direct child of `e`: operand, factor or monomial.
 template <typename Fn> void forEachChild(DimExpr e, Fn &&fn) {
   switch (e.getKind()) {
   case ExprKind::Constant:
@@ -320,6 +320,11 @@ struct ExprContextImpl {
   //===--- Min, max, broadcast (ExprContextMinMax.cpp) ----------------------//
   DimExpr minMax(bool isMin, ArrayRef<DimExpr> operands);
   DimExpr broadcast(ArrayRef<DimExpr> operands);
+
+  //===--- Any kind (ExprStorage.cpp) ---------------------------------------//
+  DimExpr apply(ExprKind op, ArrayRef<DimExpr> operands);
+  /// Builds `e`, no leaf, from `fn(child)` in place of each child.
+  DimExpr mapChildren(DimExpr e, llvm::function_ref<DimExpr(DimExpr)> fn);
 
   static ExprContextImpl &of(ExprContext &context) { return *context.impl; }
 

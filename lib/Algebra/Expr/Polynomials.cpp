@@ -384,51 +384,16 @@ public:
 
 private:
   DimExpr compute(DimExpr e) {
-    SmallVector<DimExpr, 4> operands;
+    bool isAtom =
+        e.getKind() != ExprKind::Product && e.getKind() != ExprKind::Sum;
+    if (DimExpr r = isAtom ? fn(e) : DimExpr())
+      return r;
     bool changed = false;
-    auto visit = [&](DimExpr o, unsigned times = 1) {
-      DimExpr r = run(o);
-      changed |= r != o;
-      operands.append(times, r);
-      return r;
-    };
-    switch (e.getKind()) {
-    case ExprKind::Product:
-      for (const DimExpr::Factor &f : e.getFactors())
-        visit(f.first, f.second);
-      return changed ? ctx.mul(operands) : e;
-    case ExprKind::Sum: {
-      SmallVector<DimExpr::Term> terms(e.getTerms());
-      for (DimExpr::Term &t : terms) {
-        DimExpr r = run(t.first);
-        changed |= r != t.first;
-        t.first = r;
-      }
-      return changed ? ctx.fromSum(terms, e.getOffset()) : e;
-    }
-    default:
-      break;
-    }
-    if (DimExpr r = fn(e))
-      return r;
-    for (DimExpr o : e.getOperands())
-      visit(o);
+    forEachChild(e, [&](DimExpr child) { changed |= run(child) != child; });
     if (!changed)
       return e;
-    switch (e.getKind()) {
-    case ExprKind::FloorDiv:
-      return ctx.floorDiv(operands[0], operands[1]);
-    case ExprKind::Mod:
-      return ctx.mod(operands[0], operands[1]);
-    case ExprKind::Min:
-      return ctx.min(operands);
-    case ExprKind::Max:
-      return ctx.max(operands);
-    case ExprKind::Broadcast:
-      return ctx.broadcast(operands);
-    default:
-      return e;
-    }
+    return ExprContextImpl::of(ctx).mapChildren(
+        e, [&](DimExpr child) { return run(child); });
   }
 
   ExprContext &ctx;

@@ -58,27 +58,27 @@ bool detail::holdsAt(const Constraint &c, const llvm::DynamicAPInt &value) {
   return false;
 }
 
-Half detail::holdsUnder(
+Truth detail::holdsUnder(
     const Constraint &c,
     llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value,
     bool in64Bits) {
   if (c.kind != Constraint::AnyOf) {
     std::optional<llvm::DynamicAPInt> v =
         in64Bits ? evaluateIn64Bits(c.e, value) : evaluate(c.e, value);
-    return v ? toHalf(holdsAt(c, *v)) : Half::Unknown;
+    return v ? truthOf(holdsAt(c, *v)) : Truth::Unknown;
   }
   bool isKnown = true;
   for (const Constraint::Conjunction &alternative : c.alternatives) {
     bool all = true;
     for (const Constraint &part : alternative) {
-      Half holds = holdsUnder(part, value, in64Bits);
-      isKnown &= holds != Half::Unknown;
-      all &= holds == Half::Yes;
+      Truth holds = holdsUnder(part, value, in64Bits);
+      isKnown &= holds != Truth::Unknown;
+      all &= holds == Truth::True;
     }
     if (all)
-      return Half::Yes;
+      return Truth::True;
   }
-  return isKnown ? Half::No : Half::Unknown;
+  return isKnown ? Truth::False : Truth::Unknown;
 }
 
 void detail::forEachExpr(const Constraint &c,

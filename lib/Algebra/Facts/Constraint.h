@@ -41,9 +41,9 @@ Constraint negate(const Constraint &c);
 bool holdsAt(const Constraint &c, const llvm::DynamicAPInt &value);
 /// Whether the constraint holds at an assignment; Unknown where `evaluate`, or
 /// `evaluateIn64Bits`, gives no value.
-Half holdsUnder(const Constraint &c,
-                llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>,
-                bool in64Bits = false);
+Truth holdsUnder(const Constraint &c,
+                 llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>,
+                 bool in64Bits = false);
 
 /// Calls `fn` for each expression of the constraint.
 void forEachExpr(const Constraint &c, llvm::function_ref<void(DimExpr)> fn);

@@ -366,10 +366,10 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   }
 }
 
-Half DifferenceGraph::decide(const Constraint &question,
-                             SmallVectorImpl<FactId> *used) {
+Truth DifferenceGraph::decide(const Constraint &question,
+                              SmallVectorImpl<FactId> *used) {
   if (!isOn(Rule::Differences))
-    return Half::Unknown;
+    return Truth::Unknown;
   DimExpr e = question.e;
   llvm::SmallVector<FactId, 8> facts;
   auto holds = [&](int64_t bound, bool isUpper) {
@@ -385,30 +385,30 @@ Half DifferenceGraph::decide(const Constraint &question,
   };
   if (e.isConstant() ||
       (e.getKind() == ExprKind::Sum && e.getTerms().size() > 2))
-    return Half::Unknown;
+    return Truth::Unknown;
   switch (question.kind) {
   case Constraint::NonNegative:
     if (holds(0, false))
-      return finish(facts), Half::Yes;
+      return finish(facts), Truth::True;
     if (holds(-1, true))
-      return finish(facts), Half::No;
-    return Half::Unknown;
+      return finish(facts), Truth::False;
+    return Truth::Unknown;
   case Constraint::Zero:
   case Constraint::NonZero: {
-    Half isZero = Half::Unknown;
+    Truth isZero = Truth::Unknown;
     if (holds(1, false) || holds(-1, true)) {
-      isZero = Half::No;
+      isZero = Truth::False;
     } else if (holds(0, false) && holds(0, true)) {
-      isZero = Half::Yes;
+      isZero = Truth::True;
     }
-    if (isZero == Half::Unknown)
+    if (isZero == Truth::Unknown)
       return isZero;
     finish(facts);
     return question.kind == Constraint::Zero ? isZero : !isZero;
   }
   case Constraint::OneOf:
   case Constraint::AnyOf:
-    return Half::Unknown;
+    return Truth::Unknown;
   }
-  return Half::Unknown;
+  return Truth::Unknown;
 }

@@ -45,8 +45,8 @@ public:
 
   /// Whether `question` holds in every solution of the edges (Yes) or in none
   /// (No). `used` receives the facts of the proof.
-  Half decide(const Constraint &question,
-              llvm::SmallVectorImpl<FactId> *used = nullptr);
+  Truth decide(const Constraint &question,
+               llvm::SmallVectorImpl<FactId> *used = nullptr);
 
 private:
   struct Edge {

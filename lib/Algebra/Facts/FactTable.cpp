@@ -196,19 +196,21 @@ void FactTable::state(const Constraint &c) {
   }
 }
 
-Half FactTable::decide(const Constraint &c) {
+Truth FactTable::decide(const Constraint &c) {
   if (c.kind == Constraint::NonNegative) {
     Interval r = bounds(c.e);
     if (!atLeast(r, 0) && !atMost(r, -1))
       r = intersect(r, bounds(simplify(c.e)));
-    return atLeast(r, 0) ? Half::Yes : atMost(r, -1) ? Half::No : Half::Unknown;
+    return atLeast(r, 0)   ? Truth::True
+           : atMost(r, -1) ? Truth::False
+                           : Truth::Unknown;
   }
   DimExpr s = simplify(c.e);
-  Half isZero = Half::Unknown;
+  Truth isZero = Truth::Unknown;
   if (s.isConstant())
-    isZero = toHalf(s.isConstant(0));
+    isZero = truthOf(s.isConstant(0));
   else if (isNonZero(c.e) || isNonZero(s))
-    isZero = Half::No;
+    isZero = Truth::False;
   return c.kind == Constraint::Zero ? isZero : !isZero;
 }
 

@@ -69,7 +69,7 @@ public:
   void state(const Constraint &c);
   /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
   /// do (Yes) or nowhere (No).
-  Half decide(const Constraint &c);
+  Truth decide(const Constraint &c);
   /// True if some expression has no possible value left.
   bool isInconsistent() const { return inconsistent; }
 

@@ -81,7 +81,7 @@ void FactTable::examineChoice(size_t index) {
   SmallVector<const Constraint::Conjunction *, 4> open;
   for (const Constraint::Conjunction &alternative : alternatives)
     if (llvm::none_of(alternative, [&](const Constraint &c) {
-          return c.kind != Constraint::AnyOf && decide(c) == Half::No;
+          return c.kind != Constraint::AnyOf && decide(c) == Truth::False;
         }))
       open.push_back(&alternative);
   if (open.empty()) {

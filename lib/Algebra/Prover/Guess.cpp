@@ -47,7 +47,7 @@ std::optional<DynamicAPInt> Guess::valueOf(DimExpr leaf) {
 bool Guess::isFalse(const Constraint &c) {
   return holdsUnder(
              c, [&](DimExpr leaf) { return valueOf(leaf); },
-             /*in64Bits=*/true) == Half::No;
+             /*in64Bits=*/true) == Truth::False;
 }
 
 Witness Guess::getWitness(llvm::ArrayRef<DimExpr> leaves) {

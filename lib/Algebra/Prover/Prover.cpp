@@ -46,62 +46,28 @@ void Prover::copyOuterFacts(const Prover &other) {
     return;
   assert(impl->facts.empty() && impl->permanent.empty() &&
          "only into an empty prover");
-  for (const Fact &fact : from.permanent)
+  for (const StoredFact &fact : from.permanent)
     impl->recordPermanent(fact);
   size_t end = from.scopes.empty() ? from.facts.size() : from.scopes[0].facts;
   impl->facts.assign(from.facts.begin(), from.facts.begin() + end);
   impl->credit = from.credit;
 }
 
-SharedFact::SharedFact(const Predicate &fact) : fact(std::make_shared<Fact>()) {
-  this->fact->predicate = fact;
-}
-
-SharedFact::SharedFact(DimExpr e, ArrayRef<Interval> intervals)
-    : fact(std::make_shared<Fact>()) {
-  fact->kind = Fact::Range;
-  Constraint &c = fact->constraint;
-  c.e = e;
-  c.intervals.assign(intervals.begin(), intervals.end());
-  if (c.intervals.empty())
-    c.intervals.push_back(Interval::between(1, 0));
-}
-
-SharedFact::SharedFact(ArrayRef<Conjunction> alternatives)
-    : fact(std::make_shared<Fact>()) {
-  fact->kind = Fact::AnyOf;
-  fact->alternatives.assign(alternatives.begin(), alternatives.end());
-}
+SharedFact::SharedFact(Fact fact)
+    : fact(std::make_shared<StoredFact>(std::move(fact))) {}
 
 FactId Prover::add(const SharedFact &fact) { return impl->record(fact.fact); }
 
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   if (!impl->owns(leaf) || !leaf.isLeaf())
     return impl->record(nullptr);
-  Fact f;
-  f.kind = Fact::Range;
-  f.constraint.e = leaf;
-  f.constraint.intervals.push_back(range);
-  return impl->recordPermanent(std::move(f));
+  return impl->recordPermanent(StoredFact(Fact(leaf, range)));
 }
 
-Prover::FactView Prover::getFact(FactId id) const {
-  if (!impl->hasFact(id)) {
-    DimExpr zero = impl->ctx.constant(0);
-    return {Predicate{Relation::Eq, zero, zero}, {}, {}};
-  }
-  const Fact &fact = impl->getFact(id);
-  switch (fact.kind) {
-  case Fact::Relation:
-    return {fact.predicate, {}, {}};
-  case Fact::Range:
-    return {Predicate{Relation::Eq, fact.constraint.e, {}},
-            fact.constraint.intervals,
-            {}};
-  case Fact::AnyOf:
-    break;
-  }
-  return {{}, {}, fact.alternatives};
+const Fact &Prover::getFact(FactId id) const {
+  if (impl->hasFact(id))
+    return impl->getFact(id);
+  return impl->nothing;
 }
 
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
@@ -133,7 +99,7 @@ bool Prover::provesEqual(DimExpr a, DimExpr b) {
   if (d.isConstant())
     return d.isConstant(0);
   return impl->table.simplify(d).isConstant(0) ||
-         impl->differences.decide({Constraint::Zero, d}) == Half::Yes ||
+         impl->differences.decide({Constraint::Zero, d}) == Truth::True ||
          impl->provesDeeply({Constraint::Zero, d});
 }
 
@@ -152,7 +118,7 @@ bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   DimExpr s = impl->table.simplify(d);
   if (s != d && atLeast(impl->table.bounds(s), 0))
     return true;
-  if (impl->differences.decide({Constraint::NonNegative, d}) == Half::Yes)
+  if (impl->differences.decide({Constraint::NonNegative, d}) == Truth::True)
     return true;
   return impl->provesDeeply({Constraint::NonNegative, s});
 }

@@ -23,7 +23,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
       !llvm::all_of(question, [&](const Predicate &q) { return p.owns(q); }))
     return answer;
   if (question.empty()) {
-    answer.canBeTrue = Half::No;
+    answer.canBeTrue = Truth::False;
     answer.tier = "intervals";
     return answer;
   }
@@ -57,25 +57,25 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
       p.conflict.assign(conflict.begin(), conflict.end());
       return answer;
     }
-    inner.canBeFalse = Half::No;
-    inner.canBeTrue = Half::Unknown;
+    inner.canBeFalse = Truth::False;
+    inner.canBeTrue = Truth::Unknown;
     inner.used.assign(conflict.begin(), conflict.end());
   }
   answer.tier = inner.tier;
   answer.outOfBudget = inner.outOfBudget;
   answer.canBeFalse = inner.canBeFalse;
   answer.falseWitness = std::move(inner.falseWitness);
-  if (inner.canBeTrue == Half::Yes) {
-    answer.canBeTrue = Half::Yes;
+  if (inner.canBeTrue == Truth::True) {
+    answer.canBeTrue = Truth::True;
     answer.trueWitness = std::move(inner.trueWitness);
   }
-  if (answer.canBeFalse == Half::No) {
+  if (answer.canBeFalse == Truth::False) {
     llvm::erase_if(inner.used, isAssumed);
     answer.used = std::move(inner.used);
     return answer;
   }
-  if (answer.canBeTrue == Half::Yes ||
-      (answer.canBeFalse == Half::Yes && options.onlyCounterexample))
+  if (answer.canBeTrue == Truth::True ||
+      (answer.canBeFalse == Truth::True && options.onlyCounterexample))
     return answer;
 
   // Never true if every part is never true.
@@ -86,9 +86,9 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
     if (!p.conflict.empty())
       return Answer();
     answer.outOfBudget |= a.outOfBudget;
-    never &= a.canBeTrue == Half::No;
-    if (a.canBeTrue == Half::Yes) {
-      answer.canBeTrue = Half::Yes;
+    never &= a.canBeTrue == Truth::False;
+    if (a.canBeTrue == Truth::True) {
+      answer.canBeTrue = Truth::True;
       answer.trueWitness = std::move(a.trueWitness);
       return answer;
     }
@@ -100,7 +100,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
         used.push_back(id);
   }
   if (never) {
-    answer.canBeTrue = Half::No;
+    answer.canBeTrue = Truth::False;
     answer.used = std::move(used);
   }
   return answer;

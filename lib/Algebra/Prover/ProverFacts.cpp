@@ -16,7 +16,8 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-void detail::toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out) {
+void detail::toConstraints(const StoredFact &fact,
+                           SmallVectorImpl<Constraint> &out) {
   const Constraint &c = fact.constraint;
   if (c.kind != Constraint::OneOf || c.intervals.size() > 1) {
     out.push_back(c);
@@ -54,7 +55,7 @@ void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
   }
 }
 
-void Prover::Impl::prepare(Fact &fact) {
+void Prover::Impl::prepare(StoredFact &fact) {
   if (fact.isPrepared)
     return;
   Constraint &c = fact.constraint;
@@ -69,9 +70,13 @@ void Prover::Impl::prepare(Fact &fact) {
     c = read(fact.predicate);
     break;
   case Fact::Range:
-    addLeaves(c.e, leaves);
+    addLeaves(fact.predicate.lhs, leaves);
+    c = {Constraint::OneOf, fact.predicate.lhs};
+    c.intervals.assign(fact.intervals.begin(), fact.intervals.end());
+    if (c.intervals.empty())
+      c.intervals.push_back(Interval::between(1, 0));
     break;
-  case Fact::AnyOf:
+  case Fact::Choice:
     c = {Constraint::AnyOf, ctx.constant(0)};
     for (const Conjunction &alternative : fact.alternatives) {
       Constraint::Conjunction &parts = c.alternatives.emplace_back();
@@ -101,34 +106,15 @@ static std::optional<Interval> rangeOf(const Constraint &c) {
   return std::nullopt;
 }
 
-bool Prover::Impl::owns(const Fact &fact) const {
-  switch (fact.kind) {
-  case Fact::Relation:
-    return owns(fact.predicate);
-  case Fact::Range:
-    return owns(fact.constraint.e);
-  case Fact::AnyOf:
-    break;
-  }
-  return llvm::all_of(fact.alternatives, [&](const Conjunction &alternative) {
-    return llvm::all_of(alternative,
-                        [&](const Predicate &p) { return owns(p); });
-  });
-}
-
-FactId Prover::Impl::record(std::shared_ptr<Fact> fact) {
+FactId Prover::Impl::record(std::shared_ptr<StoredFact> fact) {
   if (!fact || !owns(*fact)) { // states nothing
-    fact = std::make_shared<Fact>();
-    fact->predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
-  } else if (fact->kind == Fact::AnyOf &&
+    fact = std::make_shared<StoredFact>(nothing);
+  } else if (fact->kind == Fact::Choice &&
              llvm::all_of(fact->alternatives,
                           [](const Conjunction &c) { return c.empty(); })) {
     // Without expressions, the fact belongs to no context, and its constraint
     // must not come from a prover of another one.
-    auto own = std::make_shared<Fact>();
-    own->kind = Fact::AnyOf;
-    own->alternatives = fact->alternatives;
-    fact = std::move(own);
+    fact = std::make_shared<StoredFact>(Fact(fact->alternatives));
   }
   facts.push_back(std::move(fact));
   return facts.size() - 1;
@@ -150,7 +136,7 @@ void Prover::Impl::catchUp() {
 
 void Prover::Impl::stateNext() {
   FactId id = numStated++;
-  Fact &fact = *facts[id];
+  StoredFact &fact = *facts[id];
   ++statistics.facts;
   prepare(fact);
   uint64_t mask = 0;
@@ -164,9 +150,8 @@ void Prover::Impl::stateNext() {
   if (!conflict.empty())
     return;
   // The remainder of a division is no difference.
-  bool isDivisibility = fact.kind == Fact::Relation &&
-                        fact.predicate.relation == Relation::Divisible;
-  if (auto range = rangeOf(fact.constraint); range && !isDivisibility)
+  if (auto range = rangeOf(fact.constraint);
+      range && !fact.is(Relation::Divisible))
     if (!differences.add(fact.constraint.e, *range, id, conflict))
       return;
   table.state(fact.constraint);
@@ -174,7 +159,7 @@ void Prover::Impl::stateNext() {
     findConflict(id);
 }
 
-FactId Prover::Impl::recordPermanent(Fact fact) {
+FactId Prover::Impl::recordPermanent(StoredFact fact) {
   FactId id = kPermanent | permanent.size();
   ++statistics.facts;
   assert(isPlainRange(fact) && "only of a leaf, and only an interval");
@@ -286,12 +271,12 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   spend(most - refuter.getWorkLeft());
   if (refuted)
     return true;
-  Half canBeTrue, canBeFalse;
+  Truth canBeTrue, canBeFalse;
   Witness trueWitness, falseWitness;
   return WitnessSearch(fresh, constraints, nothing)
              .enumerate(budgets.witness.firstEnumeration, canBeTrue, canBeFalse,
                         trueWitness, falseWitness) &&
-         canBeTrue == Half::No;
+         canBeTrue == Truth::False;
 }
 
 void Prover::Impl::recordConflict(SmallVector<FactId> ids) {

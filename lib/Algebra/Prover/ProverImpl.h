@@ -18,21 +18,18 @@
 namespace mlir::symshape {
 namespace detail {
 
-/// A fact as it was stated, and as a constraint.
-struct Fact {
-  enum Kind : uint8_t { Relation, Range, AnyOf } kind = Relation;
-  Predicate predicate;                           ///< Relation
-  std::vector<Prover::Conjunction> alternatives; ///< AnyOf
-  /// OneOf for a range. For other facts, `prepare` makes the constraint when
-  /// the fact is first used.
-  Constraint constraint{Constraint::OneOf, {}};
+/// A fact as it was stated, and as a constraint, which `prepare` makes when the
+/// fact is first used.
+struct StoredFact : Fact {
+  explicit StoredFact(Fact fact) : Fact(std::move(fact)) {}
+  Constraint constraint{Constraint::Zero, {}};
   bool isPrepared = false;
   SmallVector<DimExpr, 2> leaves; ///< distinct; set by `prepare`
 };
 
 /// Appends the constraints whose conjunction is the prepared fact. The two ends
 /// of an interval become two constraints.
-void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
+void toConstraints(const StoredFact &fact, SmallVectorImpl<Constraint> &out);
 /// Appends the distinct leaves of `e`.
 void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
 /// Drops from `ids` the facts that `suffices` does not need, first in large
@@ -43,7 +40,7 @@ void dropUnneeded(SmallVectorImpl<FactId> &ids,
 } // namespace detail
 
 struct Prover::Impl {
-  using Fact = detail::Fact;
+  using StoredFact = detail::StoredFact;
   using Constraint = detail::Constraint;
   template <typename T> using SmallVectorImpl = llvm::SmallVectorImpl<T>;
   template <typename T> using ArrayRef = llvm::ArrayRef<T>;
@@ -53,17 +50,19 @@ struct Prover::Impl {
   ExprContext &ctx;
   detail::FactTable table;
   detail::DifferenceGraph differences;
-  std::vector<std::shared_ptr<Fact>> facts;
+  std::vector<std::shared_ptr<StoredFact>> facts;
   /// Facts that no scope takes back; their ids have the highest bit set.
-  std::vector<Fact> permanent;
+  std::vector<StoredFact> permanent;
   static constexpr FactId kPermanent = FactId(1) << 31;
   bool hasFact(FactId id) const {
     return id & kPermanent ? (id & ~kPermanent) < permanent.size()
                            : id < facts.size();
   }
-  const Fact &getFact(FactId id) const {
+  const StoredFact &getFact(FactId id) const {
     return id & kPermanent ? permanent[id & ~kPermanent] : *facts[id];
   }
+  /// What `Prover::getFact` gives for an id without a fact.
+  Fact nothing{Predicate{Relation::Eq, ctx.constant(0), ctx.constant(0)}};
   /// The facts that are not plain ranges of leaves, in order.
   llvm::SmallVector<FactId, 8> relating;
   /// The facts about each leaf, in order.
@@ -82,19 +81,21 @@ struct Prover::Impl {
   /// True for an expression of the prover's context.
   bool owns(DimExpr e) const { return e && &e.getContext() == &ctx; }
   bool owns(const Predicate &p) const { return owns(p.lhs) && owns(p.rhs); }
-  bool owns(const Fact &fact) const;
+  bool owns(const Fact &fact) const {
+    return fact.allExprs([&](DimExpr e) { return owns(e); });
+  }
 
   //===--- Facts (ProverFacts.cpp) ------------------------------------------//
-  void prepare(Fact &fact);
-  static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
+  void prepare(StoredFact &fact);
+  static llvm::SmallVector<DimExpr, 4> leavesOf(const StoredFact &fact) {
     return {fact.leaves.begin(), fact.leaves.end()};
   }
   /// Records a fact; one of another context states nothing.
-  FactId record(std::shared_ptr<Fact> fact);
+  FactId record(std::shared_ptr<StoredFact> fact);
   /// Catches up with `facts` and `scopes`. Call it before every answer.
   void catchUp();
   void stateNext();
-  FactId recordPermanent(Fact fact);
+  FactId recordPermanent(StoredFact fact);
   /// Forgets the facts from `size` on.
   void truncate(size_t size);
   /// The facts that mention the leaves and few other ones, newest first; at
@@ -151,7 +152,7 @@ struct Prover::Impl {
   bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
   /// True if the table always finds contradictions between facts of this form.
   static bool isPlainRange(const Fact &fact) {
-    return fact.kind == Fact::Range && fact.constraint.e.isLeaf();
+    return fact.kind == Fact::Range && fact.predicate.lhs.isLeaf();
   }
   /// Assignments found for facts apart from a question, by their first fact.
   struct Apart {

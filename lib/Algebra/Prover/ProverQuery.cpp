@@ -69,12 +69,11 @@ static bool isWorthwhile(FactTable &table, DimExpr e) {
 }
 
 /// True if the fact is a range of a leaf, which the table represents exactly.
-static bool isIntervalOfLeaf(const Fact &fact) {
+static bool isIntervalOfLeaf(const StoredFact &fact) {
   if (fact.kind == Fact::Range)
-    return fact.constraint.e.isLeaf() && fact.constraint.intervals.size() == 1;
+    return fact.predicate.lhs.isLeaf() && fact.constraint.intervals.size() == 1;
   if (fact.kind != Fact::Relation || fact.leaves.size() != 1 ||
-      fact.predicate.relation == Relation::Ne ||
-      fact.predicate.relation == Relation::Divisible)
+      fact.is(Relation::Ne) || fact.is(Relation::Divisible))
     return false;
   DimExpr a = fact.predicate.lhs, b = fact.predicate.rhs;
   return (a.isLeaf() && b.isConstant()) || (a.isConstant() && b.isLeaf());
@@ -156,9 +155,9 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
     FactTable fresh(ctx);
     for (FactId id : some)
       fresh.state(getFact(id).constraint);
-    Half decided = fresh.decide(goal);
-    if (decided != Half::Unknown)
-      return decided == toHalf(truth);
+    Truth decided = fresh.decide(goal);
+    if (decided != Truth::Unknown)
+      return decided == truthOf(truth);
     if (steps == 0)
       return false;
     Answer ignored;
@@ -249,10 +248,10 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   for (FactId id : ids)
     toConstraints(getFact(id), constraints);
   for (const Constraint &c : constraints) {
-    if (holdsUnder(c, value, in64Bits) != Half::Yes)
+    if (holdsUnder(c, value, in64Bits) != Truth::True)
       return false;
   }
-  return holdsUnder(goal, value, in64Bits) == toHalf(truth);
+  return holdsUnder(goal, value, in64Bits) == truthOf(truth);
 }
 
 Answer Prover::query(const Predicate &question, QueryOptions options) {
@@ -274,9 +273,9 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
   if (it != known.end() && it->second.version == version) {
     Answer answer = it->second.answer;
     if (it->second.versionOfAll != versionOfAll) {
-      for (Half *half : {&answer.canBeTrue, &answer.canBeFalse})
-        if (*half == Half::Yes)
-          *half = Half::Unknown;
+      for (Truth *possible : {&answer.canBeTrue, &answer.canBeFalse})
+        if (*possible == Truth::True)
+          *possible = Truth::Unknown;
       answer.trueWitness.clear();
       answer.falseWitness.clear();
     }

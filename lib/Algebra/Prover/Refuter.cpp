@@ -219,7 +219,7 @@ bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
         // A fact of the table may come from this very choice, and must not
         // vanish from it.
         possible &=
-            !isOn(Rule::PruneAlternatives) || table.decide(c) != Half::No;
+            !isOn(Rule::PruneAlternatives) || table.decide(c) != Truth::False;
         if (c.e.isConstant())
           continue;
       }

@@ -92,8 +92,8 @@ Answer Prover::Impl::TierRun::run() {
     if (isTracing())
       trace([&](llvm::raw_ostream &os) {
         os << "  " << tier.name << ": ";
-        if (proved != Half::Unknown && step == Step::Done)
-          os << (proved == Half::Yes ? "always" : "never") << " ("
+        if (proved != Truth::Unknown && step == Step::Done)
+          os << (proved == Truth::True ? "always" : "never") << " ("
              << answer.tier << ")";
         else if (step == Step::Done)
           os << "done" << (why.empty() ? "" : ": ") << why;
@@ -108,7 +108,7 @@ Answer Prover::Impl::TierRun::run() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
                                                          llvm::StringRef tier) {
-  proved = toHalf(isTrue);
+  proved = truthOf(isTrue);
   answer.tier = tier;
   return Step::Done;
 }
@@ -117,7 +117,7 @@ bool Prover::Impl::TierRun::record(bool truth, Witness witness, bool in64Bits) {
   if (!p.isWitness(witness, getFacts(), goal, truth, in64Bits) ||
       !p.extendWitness(witness, getFacts()))
     return false;
-  (truth ? answer.canBeTrue : answer.canBeFalse) = Half::Yes;
+  (truth ? answer.canBeTrue : answer.canBeFalse) = Truth::True;
   (truth ? answer.trueWitness : answer.falseWitness) = std::move(witness);
   return true;
 }
@@ -145,15 +145,15 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::guess() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::askTable() {
-  Half decided = p.table.decide(goal);
-  isCheap = decided != Half::Unknown;
-  return isCheap ? prove(decided == Half::Yes, "intervals") : Step::Next;
+  Truth decided = p.table.decide(goal);
+  isCheap = decided != Truth::Unknown;
+  return isCheap ? prove(decided == Truth::True, "intervals") : Step::Next;
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::askGraph() {
-  Half decided = p.differences.decide(goal, &path);
-  isCheap = decided != Half::Unknown;
-  return isCheap ? prove(decided == Half::Yes, "differences") : Step::Next;
+  Truth decided = p.differences.decide(goal, &path);
+  isCheap = decided != Truth::Unknown;
+  return isCheap ? prove(decided == Truth::True, "differences") : Step::Next;
 }
 
 ArrayRef<FactId> Prover::Impl::TierRun::getFacts() {
@@ -199,7 +199,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryFewAssignments() {
                          : "the caller wants no witness");
   searchWitnesses(budgets.witness.firstTries);
   // A counterexample rules out "always", an example "never".
-  if (answer.canBeFalse == Half::Yes && options.onlyCounterexample) {
+  if (answer.canBeFalse == Truth::True && options.onlyCounterexample) {
     why = "a counterexample";
     return Step::Done;
   }
@@ -210,17 +210,17 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
   if (isPart)
     return giveUp("too many facts");
   p.makeSearch(goal, getFacts(), search);
-  Half canBeTrue, canBeFalse;
+  Truth canBeTrue, canBeFalse;
   Witness trueWitness, falseWitness;
   if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
                          falseWitness))
     return giveUp("too many assignments");
   // An assignment that may break the other facts shows nothing.
-  auto extend = [&](Half &half, Witness &witness) {
-    if (half == Half::Yes &&
+  auto extend = [&](Truth &possible, Witness &witness) {
+    if (possible == Truth::True &&
         (options.onlyProof || !p.extendWitness(witness, getFacts())))
-      half = Half::Unknown;
-    if (half != Half::Yes)
+      possible = Truth::Unknown;
+    if (possible != Truth::True)
       witness.clear();
   };
   extend(canBeTrue, trueWitness);
@@ -230,8 +230,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
   answer.trueWitness = std::move(trueWitness);
   answer.falseWitness = std::move(falseWitness);
   answer.tier = "enumeration";
-  if (canBeTrue == Half::No || canBeFalse == Half::No)
-    proved = toHalf(canBeFalse == Half::No);
+  if (canBeTrue == Truth::False || canBeFalse == Truth::False)
+    proved = truthOf(canBeFalse == Truth::False);
   return Step::Done;
 }
 
@@ -240,7 +240,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateFew() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
-  if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
+  if ((truth ? answer.canBeFalse : answer.canBeTrue) != Truth::Unknown)
     return giveUp("a known assignment excludes a proof");
   if (isOpen)
     return giveUp("there is no proof: a cheap tier would have found it");
@@ -253,7 +253,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
     answer.outOfBudget |= !isProved;
   }
   if (isProved) {
-    proved = toHalf(truth);
+    proved = truthOf(truth);
     return Step::Done;
   }
   return giveUp(answer.outOfBudget ? "out of steps" : "no proof");
@@ -267,7 +267,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refuteStatement() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
-  if (answer.canBeFalse != Half::Unknown)
+  if (answer.canBeFalse != Truth::Unknown)
     return giveUp("a counterexample exists");
   if (isOpen)
     return giveUp("there is no answer: a cheap tier would have found it");
@@ -275,7 +275,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryManyAssignments() {
-  if (options.wantWitness && !isPart && answer.canBeFalse == Half::Unknown)
+  if (options.wantWitness && !isPart && answer.canBeFalse == Truth::Unknown)
     searchWitnesses(budgets.witness.moreTries);
   return Step::Next;
 }
@@ -283,7 +283,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryManyAssignments() {
 void Prover::Impl::TierRun::searchWitnesses(unsigned tries) {
   p.makeSearch(goal, getFacts(), search);
   for (bool truth : {false, true}) {
-    if ((truth ? answer.canBeTrue : answer.canBeFalse) != Half::Unknown ||
+    if ((truth ? answer.canBeTrue : answer.canBeFalse) != Truth::Unknown ||
         (truth && options.onlyCounterexample))
       continue;
     if (std::optional<Witness> found = search->find(truth, tries))
@@ -292,11 +292,11 @@ void Prover::Impl::TierRun::searchWitnesses(unsigned tries) {
 }
 
 Answer Prover::Impl::TierRun::finish() {
-  if (proved != Half::Unknown) {
-    bool truth = proved == Half::Yes;
+  if (proved != Truth::Unknown) {
+    bool truth = proved == Truth::True;
     if (!isCheap && p.provesTooMuch(goal, getFacts(), truth, search))
       return Answer();
-    (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
+    (truth ? answer.canBeFalse : answer.canBeTrue) = Truth::False;
     if (options.wantUsed && !path.empty())
       answer.used.assign(path.begin(), path.end());
     else if (options.wantUsed)
@@ -307,13 +307,13 @@ Answer Prover::Impl::TierRun::finish() {
         (!options.onlyCounterexample || !truth) &&
         getFacts().size() <= budgets.question.facts) {
       searchWitnesses(budgets.witness.firstTries);
-      Half other = truth ? answer.canBeTrue : answer.canBeFalse;
-      if (isCheap && other != Half::Yes &&
+      Truth other = truth ? answer.canBeTrue : answer.canBeFalse;
+      if (isCheap && other != Truth::True &&
           p.provesTooMuch(goal, getFacts(), truth, search))
         return Answer();
     }
   }
-  if (answer.canBeFalse == Half::Yes && answer.tier.empty())
+  if (answer.canBeFalse == Truth::True && answer.tier.empty())
     answer.tier = "witness";
   p.statistics.outOfBudget += answer.outOfBudget;
   return answer;

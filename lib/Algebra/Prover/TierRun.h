@@ -75,7 +75,7 @@ private:
   const QueryOptions &options;
   Answer answer;
   /// Yes: the statement is always true; No: never.
-  Half proved = Half::Unknown;
+  Truth proved = Truth::Unknown;
   /// True if the proof needed only intervals or differences.
   bool isCheap = false;
   /// True if intervals, which are exact here, found no proof.

@@ -302,10 +302,10 @@ std::optional<Witness> WitnessSearch::findExactly(bool truth, unsigned tries) {
               ? v.candidates[attempt]
               : draw(v, attempt);
     auto isMet = [&](const Constraint &c) {
-      return holdsUnder(c, value) == Half::Yes;
+      return holdsUnder(c, value) == Truth::True;
     };
     if (llvm::all_of(ArrayRef(constraints).drop_back(), isMet) &&
-        holdsUnder(constraints.back(), value) == toHalf(truth))
+        holdsUnder(constraints.back(), value) == truthOf(truth))
       return toWitness(values);
   }
   return std::nullopt;
@@ -344,8 +344,9 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
   return std::nullopt;
 }
 
-bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
-                              Witness &trueWitness, Witness &falseWitness) {
+bool WitnessSearch::enumerate(uint64_t limit, Truth &canBeTrue,
+                              Truth &canBeFalse, Witness &trueWitness,
+                              Witness &falseWitness) {
   if (!isOn(Rule::Enumeration))
     return false;
   prepare();
@@ -362,7 +363,7 @@ bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
       return false;
     total *= size;
   }
-  canBeTrue = canBeFalse = Half::No;
+  canBeTrue = canBeFalse = Truth::False;
   SmallVector<int64_t> values(variables.size(), 0);
   for (unsigned i : freeVariables)
     values[i] = *variables[i].lower;
@@ -375,11 +376,11 @@ bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
       meets = violation(i, true) == 0;
     if (meets) {
       bool truth = violation(n - 1, true) == 0;
-      Half &half = truth ? canBeTrue : canBeFalse;
-      if (half != Half::Yes) {
-        half = Half::Yes;
+      Truth &possible = truth ? canBeTrue : canBeFalse;
+      if (possible != Truth::True) {
+        possible = Truth::True;
         (truth ? trueWitness : falseWitness) = toWitness(values);
-        if (canBeTrue == Half::Yes && canBeFalse == Half::Yes)
+        if (canBeTrue == Truth::True && canBeFalse == Truth::True)
           return true;
       }
     }

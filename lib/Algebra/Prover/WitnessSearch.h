@@ -38,7 +38,7 @@ public:
   /// `limit` instructions. Returns true if the question has a truth value for
   /// each of them; `canBeTrue` and `canBeFalse` are then Yes or No, with the
   /// first witnesses.
-  bool enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
+  bool enumerate(uint64_t limit, Truth &canBeTrue, Truth &canBeFalse,
                  Witness &trueWitness, Witness &falseWitness);
 
 private:

@@ -91,7 +91,7 @@ bool Scope::isCondition(StringRef text) const {
 
 /// Parses calls such as Eq(a, b), which torch.export prints for guards.
 bool Scope::parseCall(StringRef whole, StringRef &rest, bool &isCall,
-                      Prover::Conjunction &out, std::string &error) {
+                      Conjunction &out, std::string &error) {
   isCall = false;
   StringRef ahead = rest;
   StringRef word = takeCall(ahead);
@@ -123,8 +123,8 @@ bool Scope::parseCall(StringRef whole, StringRef &rest, bool &isCall,
   return true;
 }
 
-bool Scope::parseRelations(StringRef whole, StringRef &rest,
-                           Prover::Conjunction &out, std::string &error) {
+bool Scope::parseRelations(StringRef whole, StringRef &rest, Conjunction &out,
+                           std::string &error) {
   bool isCall = false;
   if (!parseCall(whole, rest, isCall, out, error))
     return false;
@@ -201,7 +201,7 @@ void Question::addFact(Alternatives condition) {
 bool Question::addClaim(const Alternatives &condition) {
   // `a and b or c` becomes `(a or c) and (b or c)`.
   std::vector<Claim> clauses{{}};
-  for (const Prover::Conjunction &alternative : condition) {
+  for (const Conjunction &alternative : condition) {
     std::vector<Claim> next;
     if (clauses.size() * alternative.size() > detail::exprBudgets.text.claims)
       return false;
@@ -254,7 +254,7 @@ std::string Scope::print(const Predicate &p) const {
 
 std::string Scope::print(const Alternatives &condition) const {
   std::string text;
-  for (const Prover::Conjunction &alternative : condition) {
+  for (const Conjunction &alternative : condition) {
     text += text.empty() ? "" : " or ";
     for (const Predicate &p : alternative)
       text += (&p == alternative.begin() ? "" : " and ") + print(p);
@@ -304,19 +304,19 @@ static void askWhetherAllHold(Prover &prover, llvm::ArrayRef<Claim> claims,
     return;
   prover.push();
   for (const Claim &claim : claims.drop_back()) {
-    llvm::SmallVector<Prover::Conjunction> alternatives;
+    llvm::SmallVector<Conjunction> alternatives;
     for (const Predicate &p : claim)
       alternatives.push_back({p});
     prover.addAnyOf(alternatives);
   }
   if (prover.isConsistent()) {
     Answer a = prover.queryAnyOf(claims.back(), options);
-    outcome.canBeTrue = prover.isConsistent() ? a.canBeTrue : Half::No;
+    outcome.canBeTrue = prover.isConsistent() ? a.canBeTrue : Truth::False;
     outcome.trueWitness = a.trueWitness;
-    if (outcome.canBeTrue == Half::No)
+    if (outcome.canBeTrue == Truth::False)
       outcome.tier = a.tier.str();
   } else {
-    outcome.canBeTrue = Half::No;
+    outcome.canBeTrue = Truth::False;
     outcome.tier = "intervals";
   }
   prover.pop();
@@ -326,11 +326,11 @@ Outcome statement::ask(Prover &prover, llvm::ArrayRef<Claim> claims,
                        Prover::QueryOptions options) {
   Outcome outcome;
   // The statement is the conjunction of all claims: false if one is false.
-  outcome.canBeFalse = Half::No;
-  outcome.canBeTrue = claims.size() == 1 ? Half::Unknown : Half::Yes;
+  outcome.canBeFalse = Truth::False;
+  outcome.canBeTrue = claims.size() == 1 ? Truth::Unknown : Truth::True;
   for (const Claim &claim : claims) {
     Answer a = prover.queryAnyOf(claim, options);
-    if (outcome.tier.empty() || a.canBeFalse != Half::No)
+    if (outcome.tier.empty() || a.canBeFalse != Truth::False)
       outcome.tier = a.tier.str();
     outcome.outOfBudget |= a.outOfBudget;
     for (FactId id : a.used)
@@ -339,22 +339,23 @@ Outcome statement::ask(Prover &prover, llvm::ArrayRef<Claim> claims,
     if (claims.size() == 1) {
       outcome.canBeTrue = a.canBeTrue;
       outcome.trueWitness = a.trueWitness;
-    } else if (a.canBeTrue == Half::No) {
-      outcome.canBeTrue = Half::No;
-    } else if (a.canBeFalse != Half::No && outcome.canBeTrue == Half::Yes) {
-      outcome.canBeTrue = Half::Unknown;
+    } else if (a.canBeTrue == Truth::False) {
+      outcome.canBeTrue = Truth::False;
+    } else if (a.canBeFalse != Truth::False &&
+               outcome.canBeTrue == Truth::True) {
+      outcome.canBeTrue = Truth::Unknown;
     }
-    if (a.canBeFalse == Half::Yes) {
-      outcome.canBeFalse = Half::Yes;
+    if (a.canBeFalse == Truth::True) {
+      outcome.canBeFalse = Truth::True;
       outcome.falseWitness = a.falseWitness;
       break;
     }
-    if (a.canBeFalse == Half::Unknown)
-      outcome.canBeFalse = Half::Unknown;
-    if (a.canBeTrue == Half::No)
+    if (a.canBeFalse == Truth::Unknown)
+      outcome.canBeFalse = Truth::Unknown;
+    if (a.canBeTrue == Truth::False)
       break;
   }
-  if (claims.size() > 1 && outcome.canBeTrue == Half::Unknown &&
+  if (claims.size() > 1 && outcome.canBeTrue == Truth::Unknown &&
       !options.onlyCounterexample)
     askWhetherAllHold(prover, claims, options, outcome);
   // The prover finds some contradictions only while it answers a query, and

@@ -24,27 +24,29 @@ CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
     if (type.isInteger(1)) {
       bits.push_back({argument});
     } else if (isFollowedInteger(type)) {
-      slots.push_back({argument, -1, ctx.scalar(argument, kIntegerRule)});
+      numbers.push_back({argument, -1, ctx.scalar(argument, kIntegerRule)});
     } else if (hasFollowedElements(type)) {
       for (int i = 0, e = cast<ShapedType>(type).getNumElements(); i != e; ++i)
-        slots.push_back({argument, -1, ctx.scalar(argument, std::to_string(i)),
-                         /*element=*/i});
+        numbers.push_back({argument, -1,
+                           ctx.scalar(argument, std::to_string(i)),
+                           /*element=*/i});
     } else if (isRankedShaped(type)) {
       auto shaped = cast<ShapedType>(type);
       for (int64_t axis = 0; axis < shaped.getRank(); ++axis)
         if (shaped.isDynamicDim(axis))
-          slots.push_back({argument, int(axis), ctx.inputDim(argument, axis)});
+          numbers.push_back(
+              {argument, int(axis), ctx.inputDim(argument, axis)});
     }
   }
-  for (auto [i, slot] : llvm::enumerate(slots))
-    slotOf[slot.leaf] = i;
+  for (auto [i, number] : llvm::enumerate(numbers))
+    numberOf[number.leaf] = i;
   // Pairs of two sizes come last, since programs compare them less often.
   auto addPairs = [&](bool sizesOnly) {
-    for (unsigned b = 0; b != slots.size(); ++b)
+    for (unsigned b = 0; b != numbers.size(); ++b)
       for (unsigned a = 0; a != b; ++a) {
         if (differences.size() == analysisBudgets.calls.differences)
           return;
-        if (sizesOnly == (slots[a].axis >= 0 && slots[b].axis >= 0))
+        if (sizesOnly == (numbers[a].axis >= 0 && numbers[b].axis >= 0))
           differences.push_back({a, b});
       }
   };
@@ -82,25 +84,25 @@ void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   }
   site.isPlain.resize(operands.size());
   site.fits.resize(operands.size());
-  for (Slot &slot : slots) {
-    Value operand = operands[slot.argument];
+  for (ArgumentNumber &number : numbers) {
+    Value operand = operands[number.argument];
     DimExpr e;
-    if (slot.element >= 0) {
+    if (number.element >= 0) {
       ArrayRef<DimExpr> es = caller.contents(operand);
-      if (size_t(slot.element) < es.size())
-        e = es[slot.element];
-    } else if (slot.axis < 0)
+      if (size_t(number.element) < es.size())
+        e = es[number.element];
+    } else if (number.axis < 0)
       e = caller.content(operand);
     else if (ArrayRef<DimExpr> es = caller.extents(operand);
-             size_t(slot.axis) < es.size())
-      e = es[slot.axis];
+             size_t(number.axis) < es.size())
+      e = es[number.axis];
     if (e && !e.isLeaf() && !e.isConstant())
       e = site.prover.simplify(e);
     site.brought.push_back(e);
-    slot.isKnown &= bool(e);
-    if (slot.isKnown) {
-      addRange(slot, e, site);
-      addDivisors(slot, e, site);
+    number.isKnown &= bool(e);
+    if (number.isKnown) {
+      addRange(number, e, site);
+      addDivisors(number, e, site);
     }
   }
   if (numCalls == 1)
@@ -121,23 +123,23 @@ void CallerFacts::addRecursiveCall(CallOpInterface call) {
     return operands[argument] == callee.getArgument(argument);
   };
   auto isAbout = [&](DimExpr leaf) {
-    return isPassedOn(slots[slotOf.lookup(leaf)].argument);
+    return isPassedOn(numbers[numberOf.lookup(leaf)].argument);
   };
-  for (Slot &slot : slots)
-    slot.isKnown &= isPassedOn(slot.argument);
+  for (ArgumentNumber &number : numbers)
+    number.isKnown &= isPassedOn(number.argument);
   llvm::erase_if(equations, [&](const Equation &equation) {
     return !llvm::all_of((equation.lhs - equation.rhs).getLeaves(), isAbout);
   });
   for (Difference &d : differences)
-    d.isKnown &= slots[d.a].isKnown && slots[d.b].isKnown;
+    d.isKnown &= numbers[d.a].isKnown && numbers[d.b].isKnown;
   for (Bit &bit : bits)
     if (!isPassedOn(bit.argument))
       bit.value = Verdict::Unknown;
 }
 
-void CallerFacts::addRange(Slot &slot, DimExpr e, Site &site) {
+void CallerFacts::addRange(ArgumentNumber &number, DimExpr e, Site &site) {
   Interval here = site.prover.bounds(e);
-  slot.range = numCalls == 1 ? here : widen(slot.range, here);
+  number.range = numCalls == 1 ? here : widen(number.range, here);
 }
 
 /// The greatest number that divides `e` for any values of its leaves; 0 for 0.
@@ -151,14 +153,14 @@ static llvm::DynamicAPInt commonDivisor(DimExpr e) {
   return common;
 }
 
-void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
+void CallerFacts::addDivisors(ArgumentNumber &number, DimExpr e, Site &site) {
   llvm::DynamicAPInt common = commonDivisor(e);
   if (numCalls == 1) {
     auto add = [&](const llvm::DynamicAPInt &divisor) {
       if (divisor != 1 &&
-          slot.divisors.size() < analysisBudgets.calls.divisors &&
-          !llvm::is_contained(slot.divisors, divisor))
-        slot.divisors.push_back(divisor);
+          number.divisors.size() < analysisBudgets.calls.divisors &&
+          !llvm::is_contained(number.divisors, divisor))
+        number.divisors.push_back(divisor);
     };
     add(common);
     size_t looked = 0;
@@ -166,15 +168,14 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
       for (FactId id : site.prover.factsAbout(leaf)) {
         if (++looked > analysisBudgets.calls.divisorFacts)
           break;
-        Prover::FactView fact = site.prover.getFact(id);
-        if (fact.predicate.lhs &&
-            fact.predicate.relation == Relation::Divisible)
+        const Fact &fact = site.prover.getFact(id);
+        if (fact.is(Relation::Divisible))
           if (auto divisor = fact.predicate.rhs.getConstant();
               divisor && *divisor > 1)
             add(*divisor);
       }
   }
-  for (llvm::DynamicAPInt &divisor : slot.divisors) {
+  for (llvm::DynamicAPInt &divisor : number.divisors) {
     // 0 means that the number was 0 so far, so any divisor is possible.
     llvm::DynamicAPInt left = gcd(divisor, common);
     bool divides =
@@ -184,7 +185,7 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
     if (!divides)
       divisor = left;
   }
-  llvm::erase_if(slot.divisors, [](const llvm::DynamicAPInt &divisor) {
+  llvm::erase_if(number.divisors, [](const llvm::DynamicAPInt &divisor) {
     return divisor == 1;
   });
 }
@@ -192,7 +193,7 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
 DimExpr CallerFacts::atCall(DimExpr e, const Site &site) const {
   bool complete = true;
   DimExpr actual = e.replaceLeaves(ctx, [&](DimExpr leaf) {
-    DimExpr value = site.brought[slotOf.lookup(leaf)];
+    DimExpr value = site.brought[numberOf.lookup(leaf)];
     complete &= bool(value);
     return value;
   });
@@ -213,10 +214,11 @@ void CallerFacts::guessEquations(const Site &site) {
     DimExpr base = e - ctx.constant(offset);
     auto [it, isNew] = firstOf.try_emplace(base, i);
     if (!isNew)
-      equations.push_back({slots[i].leaf, slots[it->second].leaf +
-                                              (e - site.brought[it->second])});
+      equations.push_back(
+          {numbers[i].leaf,
+           numbers[it->second].leaf + (e - site.brought[it->second])});
     if (e.isLeaf())
-      nameOf.try_emplace(e, slots[i].leaf);
+      nameOf.try_emplace(e, numbers[i].leaf);
   }
   for (auto [i, e] : llvm::enumerate(site.brought)) {
     if (!e || e.isLeaf() || e.isConstant() ||
@@ -229,7 +231,7 @@ void CallerFacts::guessEquations(const Site &site) {
       return name;
     });
     if (complete)
-      equations.push_back({slots[i].leaf, named});
+      equations.push_back({numbers[i].leaf, named});
   }
 }
 
@@ -249,8 +251,8 @@ void CallerFacts::addDifferences(Site &site) {
       continue;
     DimExpr a = site.brought[d.a], b = site.brought[d.b];
     d.isKnown =
-        a && b && slots[d.a].isKnown && slots[d.b].isKnown &&
-        mayRelate({slots[d.a].leaf, slots[d.b].leaf}, site, d.forOverflow);
+        a && b && numbers[d.a].isKnown && numbers[d.b].isKnown &&
+        mayRelate({numbers[d.a].leaf, numbers[d.b].leaf}, site, d.forOverflow);
     if (!d.isKnown)
       continue;
     bool wantsLower = numCalls == 1 || d.range.lower;
@@ -285,7 +287,7 @@ void CallerFacts::addBits(OperandRange operands, const Site &site) {
 bool CallerFacts::mayRelate(ArrayRef<DimExpr> leaves, Site &site,
                             bool &forOverflow) const {
   auto argumentOf = [&](DimExpr leaf) {
-    return slots[slotOf.lookup(leaf)].argument;
+    return numbers[numberOf.lookup(leaf)].argument;
   };
   if (llvm::all_equal(llvm::map_range(leaves, argumentOf)))
     return true;
@@ -306,15 +308,15 @@ unsigned CallerFacts::widthOf(unsigned argument) const {
 bool CallerFacts::isPlain(unsigned argument, Site &site) const {
   std::optional<bool> &known = site.isPlain[argument];
   if (!known)
-    known = llvm::all_of(llvm::enumerate(slots), [&](auto entry) {
-      const Slot &slot = entry.value();
-      if (slot.argument != argument)
+    known = llvm::all_of(llvm::enumerate(numbers), [&](auto entry) {
+      const ArgumentNumber &number = entry.value();
+      if (number.argument != argument)
         return true;
       DimExpr e = site.brought[entry.index()];
       if (!e)
         return false;
       // The range of a narrow type is a fact in the callee.
-      if (slot.axis < 0)
+      if (number.axis < 0)
         return widthOf(argument) >= 64 || fits(argument, site);
       Interval range = site.prover.bounds(e);
       return range.lower && *range.lower >= 0;
@@ -337,7 +339,7 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
     limits = Interval{-limit, limit - 1};
   }
-  known = llvm::all_of(llvm::enumerate(slots), [&](auto entry) {
+  known = llvm::all_of(llvm::enumerate(numbers), [&](auto entry) {
     DimExpr e = site.brought[entry.index()];
     if (entry.value().argument != argument || !e)
       return entry.value().argument != argument;
@@ -352,8 +354,8 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
 // Facts common to all calls
 //===----------------------------------------------------------------------===//
 
-SmallVector<CallerFacts::Fact> CallerFacts::getFacts() const {
-  SmallVector<Fact> facts;
+SmallVector<std::pair<Fact, bool>> CallerFacts::getFacts() const {
+  SmallVector<std::pair<Fact, bool>> facts;
   if (hopeless || numCalls == 0)
     return facts;
   // Keep the ends that the implied range does not have.
@@ -364,37 +366,38 @@ SmallVector<CallerFacts::Fact> CallerFacts::getFacts() const {
     if (range.upper && implied.upper && *range.upper >= *implied.upper)
       range.upper.reset();
     if (range.lower || range.upper)
-      facts.push_back({{Relation::Eq, e, {}}, {range}, forOverflow});
+      facts.push_back({Fact(e, range), forOverflow});
   };
-  for (const Slot &slot : slots) {
-    if (!slot.isKnown)
+  for (const ArgumentNumber &number : numbers) {
+    if (!number.isKnown)
       continue;
-    bool isSize = slot.axis >= 0;
+    bool isSize = number.axis >= 0;
     // A call passes a negative size: no such tensor exists.
-    if (isSize && slot.range.upper && *slot.range.upper < 0)
+    if (isSize && number.range.upper && *number.range.upper < 0)
       continue;
-    addRange(slot.leaf, slot.range,
+    addRange(number.leaf, number.range,
              isSize ? Interval::atLeast(0) : Interval::all(), true);
-    if (slot.range.getSingle())
+    if (number.range.getSingle())
       continue;
-    for (const llvm::DynamicAPInt &divisor : slot.divisors)
+    for (const llvm::DynamicAPInt &divisor : number.divisors)
       if (divisor != 0)
         facts.push_back(
-            {{Relation::Divisible, slot.leaf, ctx.constant(divisor)}, {}});
+            {Predicate{Relation::Divisible, number.leaf, ctx.constant(divisor)},
+             true});
   }
   for (const Equation &equation : equations)
-    facts.push_back(
-        {{Relation::Eq, equation.lhs, equation.rhs}, {}, equation.forOverflow});
+    facts.push_back({Predicate{Relation::Eq, equation.lhs, equation.rhs},
+                     equation.forOverflow});
   for (const Difference &d : differences) {
     if (!d.isKnown)
       continue;
-    const Interval &a = slots[d.a].range, &b = slots[d.b].range;
+    const Interval &a = numbers[d.a].range, &b = numbers[d.b].range;
     Interval implied;
     if (a.lower && b.upper)
       implied.lower = *a.lower - *b.upper;
     if (a.upper && b.lower)
       implied.upper = *a.upper - *b.lower;
-    addRange(slots[d.a].leaf - slots[d.b].leaf, d.range, implied,
+    addRange(numbers[d.a].leaf - numbers[d.b].leaf, d.range, implied,
              d.forOverflow);
   }
   return facts;
@@ -429,16 +432,16 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
   };
   // An element that every caller knows is this number. A fact would not make
   // the number of the callers the one that reports show.
-  auto replaceElement = [&](const CallerFacts::Fact &fact) {
+  auto replaceElement = [&](const Fact &fact) {
     auto element = CallerFacts::elementOf(fact.predicate.lhs);
-    if (!element || fact.predicate.relation != Relation::Eq ||
-        !fact.forOverflow)
+    if (!element)
       return false;
     DimExpr known;
-    if (fact.intervals.empty())
+    if (fact.is(Relation::Eq))
       known = own(fact.predicate.rhs);
-    else if (auto single = fact.intervals.front().getSingle())
-      known = ctx.constant(*single);
+    else if (fact.kind == Fact::Range)
+      if (auto single = fact.intervals.front().getSingle())
+        known = ctx.constant(*single);
     if (!known)
       return false;
     Value arg = shapes.func.getArgument(fact.predicate.lhs.getInputNumber());
@@ -447,30 +450,25 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
     values.setContents(arg, elements);
     return true;
   };
-  SmallVector<CallerFacts::Fact> common = callers.getFacts();
-  for (const CallerFacts::Fact &fact : common)
-    stated |= replaceElement(fact);
-  for (const CallerFacts::Fact &fact : common) {
-    DimExpr lhs = own(fact.predicate.lhs);
-    if (!fact.intervals.empty()) {
+  SmallVector<std::pair<Fact, bool>> common = callers.getFacts();
+  for (const auto &[fact, forOverflow] : common)
+    stated |= forOverflow && replaceElement(fact);
+  for (auto &[fact, forOverflow] : common) {
+    fact.mapExprs(own);
+    if (fact.kind == Fact::Range) {
       const Interval &range = fact.intervals.front();
-      Interval known = prover.bounds(lhs);
+      Interval known = prover.bounds(fact.predicate.lhs);
       bool isNews =
           (range.lower && !(known.lower && *known.lower >= *range.lower)) ||
           (range.upper && !(known.upper && *known.upper <= *range.upper));
       if (!isNews)
         continue;
-      shapes.origins[prover.addRange(lhs, fact.intervals)] = origin.located();
-      if (fact.forOverflow)
-        shapes.overflowProver->addRange(lhs, fact.intervals);
-    } else {
-      Predicate p{fact.predicate.relation, lhs, own(fact.predicate.rhs)};
-      if (prover.query(p).isAlways())
-        continue;
-      shapes.origins[prover.add(p)] = origin.located();
-      if (fact.forOverflow)
-        shapes.overflowProver->add(p);
+    } else if (prover.query(fact.predicate).isAlways()) {
+      continue;
     }
+    shapes.origins[prover.add(fact)] = origin.located();
+    if (forOverflow)
+      shapes.overflowProver->add(fact);
     stated = true;
   }
   for (auto [argument, value] : callers.getBits()) {

@@ -48,17 +48,11 @@ public:
   unsigned getNumCalls() const { return numCalls; }
   Operation *getFirstCall() const { return firstCall; }
 
-  /// A fact that holds at every call.
-  struct Fact {
-    /// An expression over `dim(k, axis)` and `scalar(k, index_cast)` of the
-    /// callee, and over elements: `scalar(k, i)` is element i of argument k.
-    Predicate predicate;
-    /// If not empty, the fact is that `predicate.lhs` is in one of them.
-    SmallVector<Interval, 1> intervals;
-    /// Whether overflow reasoning may use the fact.
-    bool forOverflow = true;
-  };
-  SmallVector<Fact> getFacts() const;
+  /// The facts that hold at every call: relations and ranges over `dim(k,
+  /// axis)` and `scalar(k, index_cast)` of the callee, and over elements:
+  /// `scalar(k, i)` is element i of argument k. With each, whether overflow
+  /// reasoning may use it.
+  SmallVector<std::pair<Fact, bool>> getFacts() const;
   /// The number of the element that a leaf of a fact denotes; none for another
   /// leaf.
   static std::optional<unsigned> elementOf(DimExpr leaf);
@@ -67,7 +61,7 @@ public:
 
 private:
   /// A number that is an argument, one of its extents or one of its elements.
-  struct Slot {
+  struct ArgumentNumber {
     unsigned argument;
     int axis; ///< -1 for the argument itself or an element
     DimExpr leaf;
@@ -81,7 +75,7 @@ private:
     DimExpr lhs, rhs;
     bool forOverflow = true;
   };
-  /// The range of the difference of two slots.
+  /// The range of the difference of two numbers.
   struct Difference {
     unsigned a, b;
     Interval range = {};
@@ -101,8 +95,8 @@ private:
     SmallVector<std::optional<bool>> isPlain = {}, fits = {};
   };
 
-  void addRange(Slot &slot, DimExpr e, Site &site);
-  void addDivisors(Slot &slot, DimExpr e, Site &site);
+  void addRange(ArgumentNumber &number, DimExpr e, Site &site);
+  void addDivisors(ArgumentNumber &number, DimExpr e, Site &site);
   void guessEquations(const Site &site);
   void checkEquations(Site &site);
   void addDifferences(Site &site);
@@ -124,8 +118,8 @@ private:
   Operation *firstCall = nullptr;
   /// True if no fact holds at all calls, or some call is unreachable.
   bool hopeless = false;
-  SmallVector<Slot> slots;
-  DenseMap<DimExpr, unsigned> slotOf;
+  SmallVector<ArgumentNumber> numbers;
+  DenseMap<DimExpr, unsigned> numberOf;
   SmallVector<Equation> equations;
   SmallVector<Difference> differences;
   SmallVector<Bit> bits;

@@ -112,13 +112,12 @@ DimExpr ClaimChecker::valueOf(Value v) const {
 }
 
 /// Records why `result` is not proved; false if it already has a reason.
-static bool fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
+static bool fail(ClaimResult &result, Truth holds, unsigned axis,
                  DimExpr claimed, DimExpr inferred, StringRef reason) {
-  if (result.verdict == ClaimVerdict::Contradicted ||
-      (result.verdict == ClaimVerdict::Undecided &&
-       verdict == ClaimVerdict::Undecided))
+  if (result.holds == Truth::False ||
+      (result.holds == Truth::Unknown && holds == Truth::Unknown))
     return false;
-  result.verdict = verdict;
+  result.holds = holds;
   result.axis = axis;
   result.claimed = claimed;
   result.inferred = inferred;
@@ -154,7 +153,7 @@ std::optional<Witness> ClaimChecker::findExample(const Predicate &statement,
   options.onlyCounterexample = true;
   options.wantUsed = false;
   Answer answer = prover.query(statement, options);
-  if (answer.canBeFalse != Half::Yes)
+  if (answer.canBeFalse != Truth::True)
     return std::nullopt;
   return answer.falseWitness;
 }
@@ -217,19 +216,17 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
                     : prover.query(statement).isAlways();
   // The result describes the first contradicted entry, or the first undecided
   // one if no entry is contradicted.
-  if (proved || result.verdict == ClaimVerdict::Contradicted)
+  if (proved || result.holds == Truth::False)
     return;
-  auto record = [&](ClaimVerdict verdict, StringRef reason) {
-    return fail(result, verdict, axis, statement.rhs, statement.lhs, reason);
+  auto record = [&](Truth holds, StringRef reason) {
+    return fail(result, holds, axis, statement.rhs, statement.lhs, reason);
   };
   if (!prover.isConsistent() || !shapes.conflicts().empty())
-    return void(
-        record(ClaimVerdict::Undecided, "the premises contradict each other"));
+    return void(record(Truth::Unknown, "the premises contradict each other"));
   if (!isRun)
     isRun = mayRun(shapes.getFunction(), module);
   if (!*isRun)
-    return void(
-        record(ClaimVerdict::Undecided, "nothing calls this private function"));
+    return void(record(Truth::Unknown, "nothing calls this private function"));
   bool neverTrue = prover.query(statement).isNever();
   path.moveTo(result.claim);
   // Search under the assumed greatest extent, since the inferred sizes hold
@@ -254,7 +251,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
       shapes.isAssignable(statement.lhs) && shapes.isAssignable(statement.rhs);
   // The example shows that the facts that refute the claim are consistent.
   if (example && (neverTrue || (reaches && overInputs && !obstacle))) {
-    record(ClaimVerdict::Contradicted, "");
+    record(Truth::False, "");
     result.isNever = neverTrue;
     result.witness = *example;
     if (!overInputs || obstacle)
@@ -275,7 +272,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   else if (example)
     reason = "no proof was found, and execution might not reach the claim with "
              "the sizes of the counterexample";
-  if (!record(ClaimVerdict::Undecided, reason))
+  if (!record(Truth::Unknown, reason))
     return;
   result.outOfBudget = numEnds() != endsBefore;
   if (example) {
@@ -309,7 +306,7 @@ void ClaimChecker::checkRange(SymbolOp symbol, DimExpr value, unsigned axis,
     proved |= within();
   }
   if (!proved)
-    fail(result, ClaimVerdict::Undecided, axis, DimExpr(), value,
+    fail(result, Truth::Unknown, axis, DimExpr(), value,
          "the range claimed for '" + claimed.getName().getValue().str() +
              "' is not proved");
 }
@@ -337,7 +334,7 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
   result.claim = claim;
   ArrayRef<DimExpr> extents = shapes.extents(claim.getSource());
   if (extents.size() != claim.getShape().getEntries().size()) {
-    fail(result, ClaimVerdict::Undecided, 0, DimExpr(), DimExpr(),
+    fail(result, Truth::Unknown, 0, DimExpr(), DimExpr(),
          "the analysis has no extents for the value, for example because the "
          "value is unreachable");
     return result;
@@ -357,16 +354,16 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
     });
     if (!complete) {
       result.isUndefined |=
-          fail(result, ClaimVerdict::Undecided, axis, DimExpr(), extents[axis],
+          fail(result, Truth::Unknown, axis, DimExpr(), extents[axis],
                "the claim uses a symbol that nothing defines before the claim");
       continue;
     }
-    ClaimVerdict before = result.verdict;
+    Truth before = result.holds;
     checkEntry(
         axis,
         {entry.isExact() ? Relation::Eq : Relation::Le, extents[axis], claimed},
         result);
-    if (result.verdict != before)
+    if (result.holds != before)
       result.isBound = entry.isAtMost();
   }
   return result;

@@ -25,7 +25,7 @@ std::string symshape::claimText(ModuleShapes &shapes,
        << shapes.text(result.inferred) << "'";
   else if (result.inferred)
     os << ": found '" << shapes.text(result.inferred) << "'";
-  if (result.verdict != ClaimVerdict::Contradicted)
+  if (result.holds != Truth::False)
     os << ": " << result.reason;
   return text;
 }
@@ -38,9 +38,9 @@ void symshape::reportClaim(ModuleShapes &shapes, const ClaimResult &result) {
     llvm::interleaveComma(result.defines, remark,
                           [&](StringRef name) { remark << name; });
   }
-  if (result.verdict == ClaimVerdict::Proved)
+  if (result.holds == Truth::True)
     return;
-  bool contradicted = result.verdict == ClaimVerdict::Contradicted;
+  bool contradicted = result.holds == Truth::False;
   InFlightDiagnostic diag =
       contradicted ? mlir::emitError(claim.getLoc(), "contradicted claim")
                    : mlir::emitWarning(claim.getLoc(), "undecided claim");

@@ -105,23 +105,25 @@ std::string symshape::textOf(DimExpr e, ArrayRef<Interval> intervals,
 }
 
 std::string
-symshape::textOf(const Prover::FactView &fact,
+symshape::textOf(const Fact &fact,
                  llvm::function_ref<std::string(const Predicate &)> write,
                  ModuleShapes &module) {
   std::string said;
-  for (const Prover::Conjunction &alternative : fact.alternatives) {
+  for (const Conjunction &alternative : fact.alternatives) {
     said += said.empty() ? "" : " or ";
     llvm::raw_string_ostream os(said);
     llvm::interleave(
         alternative, os, [&](const Predicate &p) { os << write(p); }, " and ");
   }
-  if (!said.empty())
-    return said;
-  if (!fact.predicate.lhs)
-    return "false";
-  return fact.intervals.empty()
-             ? write(fact.predicate)
-             : textOf(fact.predicate.lhs, fact.intervals, module);
+  switch (fact.kind) {
+  case Fact::Relation:
+    return write(fact.predicate);
+  case Fact::Range:
+    return textOf(fact.predicate.lhs, fact.intervals, module);
+  case Fact::Choice:
+    break;
+  }
+  return said.empty() ? "false" : said;
 }
 
 std::string Explainer::text(DimExpr e) const { return module.text(e); }
@@ -192,7 +194,7 @@ std::string Explainer::text(const ConditionRef &c) const {
 
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
-  Prover::FactView fact = shapes.proverAtPoint().getFact(id);
+  const Fact &fact = shapes.proverAtPoint().getFact(id);
   std::string said =
       textOf(fact, [&](const Predicate &p) { return text(p); }, module);
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),

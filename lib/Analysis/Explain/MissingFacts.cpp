@@ -206,7 +206,7 @@ bool Search::isPossible(ArrayRef<Predicate> facts) {
   options.wantUsed = false;
   // Under the facts, the first one is true; a witness satisfies all of them.
   Answer answer = prover.query(facts.front(), options);
-  return prover.isConsistent() && answer.canBeTrue == Half::Yes;
+  return prover.isConsistent() && answer.canBeTrue == Truth::True;
 }
 
 bool Search::implies(const MissingFact &a, const MissingFact &b) {

@@ -104,19 +104,10 @@ SmallVector<const StatedFact *> FactScopes::factsOf(unsigned number) const {
 // The cursor
 //===----------------------------------------------------------------------===//
 
-/// The fact in the form that provers share.
-static SharedFact toShared(const StatedFact &fact) {
-  if (fact.isRange())
-    return SharedFact(fact.predicate.lhs, fact.intervals);
-  if (!fact.alternatives.empty())
-    return SharedFact(fact.alternatives);
-  return SharedFact(fact.predicate);
-}
-
 FactScopes::Entry::Entry(StatedFact stated)
-    : fact(std::move(stated)), shared(toShared(fact)) {}
+    : fact(std::move(stated)), shared(fact) {}
 
-void FactScopes::hand(const Entry &entry) {
+void FactScopes::addToProvers(const Entry &entry) {
   open.push_back({prover->add(entry.shared), &entry.fact});
   if (entry.fact.forOverflow && overflow)
     overflow->add(entry.shared);
@@ -165,7 +156,7 @@ void FactScopes::advance(unsigned before) {
                      : facts[frame.added - 1]->fact.after == after;
     if (!joins)
       push(frame.block, /*opens=*/false);
-    hand(*facts[frames.back().added]);
+    addToProvers(*facts[frames.back().added]);
     ++frames.back().added;
   }
 }

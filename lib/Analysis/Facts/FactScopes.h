@@ -41,23 +41,20 @@
 
 namespace mlir::symshape {
 
-/// A fact as the program states it: a predicate, a range of an expression, or a
-/// choice of alternatives.
-struct StatedFact {
-  Predicate predicate{Relation::Eq, {}, {}};
-  /// A range if not empty; `predicate.lhs` is then its expression.
-  SmallVector<Interval, 1> intervals;
-  /// A choice if not empty.
-  SmallVector<Prover::Conjunction, 0> alternatives;
+/// A fact with the place where the program states it.
+struct StatedFact : Fact {
+  StatedFact(Fact fact, FactOrigin origin, Operation *after,
+             bool forOverflow = true)
+      : Fact(std::move(fact)), origin(origin), after(after),
+        forOverflow(forOverflow) {}
+
   FactOrigin origin;
   /// The op after which it holds; null if it holds from the block's start.
-  Operation *after = nullptr;
+  Operation *after;
   /// The number of that op; set by `FactScopes::state`.
   unsigned number = 0;
   /// Whether overflow reasoning may use it.
-  bool forOverflow = true;
-
-  bool isRange() const { return !intervals.empty(); }
+  bool forOverflow;
 };
 
 class FactScopes {
@@ -157,7 +154,7 @@ private:
   void pop();
   /// Adds facts of the innermost block to the provers, up to `before`.
   void advance(unsigned before);
-  void hand(const Entry &entry);
+  void addToProvers(const Entry &entry);
   std::vector<std::unique_ptr<Entry>> &factsIn(const Frame &frame) const {
     return (*blocks)[frame.block].facts;
   }

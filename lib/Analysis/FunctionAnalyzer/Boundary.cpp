@@ -41,14 +41,8 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
       values.addFact(divisible, divisor);
     return;
   }
-  if (!intervals.empty()) {
-    StatedFact fact;
-    fact.predicate.lhs = symbol;
-    fact.intervals = intervals;
-    fact.origin = range;
-    fact.after = op;
-    values.getScopes().state(std::move(fact));
-  }
+  if (!intervals.empty())
+    values.getScopes().state({Fact(symbol, intervals), range, op});
   if (info.getDivisor() > 1)
     facts.statePredicate(divisible, op, divisor);
 }

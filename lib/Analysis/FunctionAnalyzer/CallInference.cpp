@@ -297,39 +297,16 @@ bool CallInference::Site::mayState(const StatedFact &fact, bool &forOverflow) {
       check(inputAtCall(leaf), getElementTypeOrSelf(operand.getType()));
     return isPlain;
   };
-  auto areFine = [&](const Predicate &p) {
-    return llvm::all_of(p.lhs.getLeaves(), isFine) &&
-           (!p.rhs || llvm::all_of(p.rhs.getLeaves(), isFine));
-  };
-  if (fact.alternatives.empty())
-    return areFine(fact.predicate);
-  return llvm::all_of(fact.alternatives, [&](const auto &alternative) {
-    return llvm::all_of(alternative, areFine);
-  });
+  return fact.allExprs(
+      [&](DimExpr e) { return llvm::all_of(e.getLeaves(), isFine); });
 }
 
 std::optional<StatedFact> CallInference::Site::atCall(const StatedFact &fact) {
-  StatedFact here;
-  here.intervals = fact.intervals;
-  here.alternatives = fact.alternatives;
-  here.predicate = fact.predicate;
-  here.forOverflow = fact.forOverflow;
+  StatedFact here(fact, {FactOrigin::Callee, op}, op, fact.forOverflow);
   if (!mayState(fact, here.forOverflow))
     return std::nullopt;
-  bool isComplete = true;
-  auto replace = [&](Predicate &p) {
-    p.lhs = atCall(p.lhs);
-    isComplete &= bool(p.lhs);
-    if (p.rhs) {
-      p.rhs = atCall(p.rhs);
-      isComplete &= bool(p.rhs);
-    }
-  };
-  if (here.alternatives.empty())
-    replace(here.predicate);
-  for (auto &alternative : here.alternatives)
-    for (Predicate &p : alternative)
-      replace(p);
+  here.mapExprs([&](DimExpr e) { return atCall(e); });
+  bool isComplete = here.allExprs([](DimExpr e) { return bool(e); });
   return isComplete ? std::optional(std::move(here)) : std::nullopt;
 }
 
@@ -344,11 +321,9 @@ void CallInference::Site::appendFacts(SmallVectorImpl<StatedFact> &facts) {
     std::optional<StatedFact> here = atCall(fact);
     if (!here)
       continue;
-    if (!here->isRange() && here->alternatives.empty() &&
+    if (here->kind == Fact::Relation &&
         values.getProver().query(here->predicate, options).isAlways())
       continue; // no news
-    here->origin = {FactOrigin::Callee, op};
-    here->after = op;
     facts.push_back(std::move(*here));
   }
 }

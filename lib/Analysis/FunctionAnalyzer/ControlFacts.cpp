@@ -31,11 +31,7 @@ using namespace mlir::symshape;
 
 void ControlFacts::statePredicate(const Predicate &p, Operation *after,
                                   FactOrigin origin) {
-  StatedFact fact;
-  fact.predicate = p;
-  fact.origin = origin;
-  fact.after = after;
-  values.getScopes().state(std::move(fact));
+  values.getScopes().state({p, origin, after});
 }
 
 void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
@@ -69,7 +65,7 @@ void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
     return implied(possible.front(), truth, result);
   if (possible.empty() || possible.size() > analysisBudgets.walk.alternatives)
     return;
-  SmallVector<Prover::Conjunction, 0> choice;
+  SmallVector<Conjunction, 0> choice;
   for (const ConditionRef &arg : possible) {
     Implied part;
     implied(arg, truth, part);
@@ -87,13 +83,8 @@ void ControlFacts::stateCondition(const ConditionRef &c, bool truth,
   implied(c, truth, result);
   for (const Predicate &fact : result.facts)
     statePredicate(fact, after, origin);
-  for (auto &choice : result.choices) {
-    StatedFact fact;
-    fact.alternatives = std::move(choice);
-    fact.origin = origin;
-    fact.after = after;
-    values.getScopes().state(std::move(fact));
-  }
+  for (auto &choice : result.choices)
+    values.getScopes().state({Fact(choice), origin, after});
   stateIdeal(result, after, origin);
 }
 

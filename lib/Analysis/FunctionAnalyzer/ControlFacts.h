@@ -87,7 +87,7 @@ private:
   struct Implied {
     SmallVector<Predicate> facts;
     /// At least one alternative of each choice holds.
-    SmallVector<SmallVector<Prover::Conjunction, 0>> choices;
+    SmallVector<SmallVector<Conjunction, 0>> choices;
   };
   /// Appends the facts that `c` implies if it has the value `truth`, at the
   /// current point of the walk.

@@ -44,62 +44,64 @@ void LoopGrowth::start(Operation *op, unsigned visibleBelow) {
 // Numbers that change together
 //===----------------------------------------------------------------------===//
 
-void LoopGrowth::forgetPilots(ValueRange points) {
+void LoopGrowth::forgetInductions(ValueRange points) {
   for (Value point : points)
     if (auto arg = dyn_cast<BlockArgument>(point)) {
-      pilots.erase(arg.getOwner());
+      inductions.erase(arg.getOwner());
       firstSymbols.erase(arg.getOwner());
-      followers.erase(arg);
+      derivedOf.erase(arg);
     }
 }
 
-const LoopGrowth::Follower *LoopGrowth::findFollower(Value to, int id) const {
-  auto ids = followers.find(to);
-  if (ids == followers.end())
+const LoopGrowth::Derived *LoopGrowth::findDerived(Value to, int id) const {
+  auto ids = derivedOf.find(to);
+  if (ids == derivedOf.end())
     return nullptr;
   auto it = ids->second.find(id);
   return it == ids->second.end() ? nullptr : &it->second;
 }
 
-DimExpr LoopGrowth::follow(const Follower &follower, DimExpr init,
-                           DimExpr pilot) {
-  return init + (pilot - follower.pilot.init) * follower.ratio;
+DimExpr LoopGrowth::follow(const Derived &derived, DimExpr init,
+                           DimExpr induction) {
+  return init + (induction - derived.induction.init) * derived.ratio;
 }
 
 /// A number that may not fit its type may be poison (`nsw`). The range of its
-/// type would imply a range of the followers, which are not poison.
-DimExpr LoopGrowth::contentForPilot(Value toPilot) {
-  DimExpr passed = toPilot ? values.content(toPilot) : DimExpr();
-  return passed && values.fits(passed, toPilot.getType()) ? passed : DimExpr();
+/// type would imply a range of the derived variables, which are not poison.
+DimExpr LoopGrowth::contentForInduction(Value toInduction) {
+  DimExpr passed = toInduction ? values.content(toInduction) : DimExpr();
+  return passed && values.fits(passed, toInduction.getType()) ? passed
+                                                              : DimExpr();
 }
 
-Value LoopGrowth::pilotOf(Value to, int id) const {
-  const Follower *follower = findFollower(to, id);
-  return follower ? follower->pilot.value : Value();
+Value LoopGrowth::inductionOf(Value to, int id) const {
+  const Derived *derived = findDerived(to, id);
+  return derived ? derived->induction.value : Value();
 }
 
-std::pair<Value, int64_t> LoopGrowth::pilotIn(Block *block) const {
-  auto it = pilots.find(block);
-  return it == pilots.end() ? std::pair<Value, int64_t>()
-                            : std::pair(it->second.value, it->second.step);
+std::pair<Value, int64_t> LoopGrowth::inductionIn(Block *block) const {
+  auto it = inductions.find(block);
+  return it == inductions.end() ? std::pair<Value, int64_t>()
+                                : std::pair(it->second.value, it->second.step);
 }
 
-void LoopGrowth::confirmStart(Value to, Value toPilot, int id) {
-  const Follower *follower = findFollower(to, id);
-  if (!follower)
+void LoopGrowth::confirmStart(Value to, Value toInduction, int id) {
+  const Derived *derived = findDerived(to, id);
+  if (!derived)
     return;
-  DimExpr assumed = follower->pilot.init, pilot = contentForPilot(toPilot);
-  if (!pilot ||
-      !(pilot == assumed || values.getProver().provesEqual(pilot, assumed)))
-    followers[to].erase(id);
+  DimExpr assumed = derived->induction.init,
+          induction = contentForInduction(toInduction);
+  if (!induction || !(induction == assumed ||
+                      values.getProver().provesEqual(induction, assumed)))
+    derivedOf[to].erase(id);
 }
 
-/// The pilot is another argument of the same block. The walk visits it first,
-/// so that the values that an edge passes to it, and its symbol, exist before
-/// those of its followers.
+/// The induction variable is another argument of the same block. The walk
+/// visits it first, so that the values that an edge passes to it, and its
+/// symbol, exist before those of its derived variables.
 bool LoopGrowth::guessFollower(Value to, int id, DimExpr init, DimExpr passed) {
   auto arg = dyn_cast<BlockArgument>(to);
-  bool failed = findFollower(to, id) && followers[to].erase(id);
+  bool failed = findDerived(to, id) && derivedOf[to].erase(id);
   if (failed || !arg || !init || !passed ||
       budget.rounds > analysisBudgets.loops.growthDepth ||
       budget.isUsed(analysisBudgets.loops.growthShare) ||
@@ -109,28 +111,28 @@ bool LoopGrowth::guessFollower(Value to, int id, DimExpr init, DimExpr passed) {
   auto step = change.getConstantInt64();
   if (step && (*step == 0 || *step == INT64_MIN))
     return false;
-  auto it = pilots.find(arg.getOwner());
-  if (it == pilots.end()) {
-    // A pilot is an integer.
+  auto it = inductions.find(arg.getOwner());
+  if (it == inductions.end()) {
+    // An induction variable is an integer.
     if (id == kNumberId && step)
-      pilots[arg.getOwner()] = {to, init, *step};
+      inductions[arg.getOwner()] = {to, init, *step};
     return false;
   }
-  const Pilot &pilot = it->second;
-  if (pilot.value == to)
+  const Induction &induction = it->second;
+  if (induction.value == to)
     return false;
   if (step) {
-    if (*step % pilot.step != 0)
+    if (*step % induction.step != 0)
       return false;
-    change = change.getContext().constant(*step / pilot.step);
+    change = change.getContext().constant(*step / induction.step);
   } else {
-    if ((pilot.step != 1 && pilot.step != -1) ||
+    if ((induction.step != 1 && induction.step != -1) ||
         change.getTreeSize() > analysisBudgets.loops.growthSize ||
         !isVisible(change, firstSymbols.lookup(arg.getOwner())))
       return false;
-    change = change * pilot.step;
+    change = change * induction.step;
   }
-  followers[to][id] = {pilot, change};
+  derivedOf[to][id] = {induction, change};
   return true;
 }
 
@@ -145,8 +147,8 @@ std::pair<LoopGrowth::Growth *, DimExpr> LoopGrowth::findStep(Value to,
 }
 
 DimExpr LoopGrowth::grow(Value to, int id, DimExpr init) {
-  if (const Follower *follower = findFollower(to, id); follower && init)
-    return follow(*follower, init, values.content(follower->pilot.value));
+  if (const Derived *derived = findDerived(to, id); derived && init)
+    return follow(*derived, init, values.content(derived->induction.value));
   auto [growth, step] = findStep(to, id);
   if (!step || !init)
     return init;
@@ -162,10 +164,10 @@ DimExpr LoopGrowth::grow(Value to, int id, DimExpr init) {
 }
 
 DimExpr LoopGrowth::expectedNext(Value to, int id, DimExpr init,
-                                 Value toPilot) {
-  if (const Follower *follower = findFollower(to, id); follower && init) {
-    DimExpr pilot = contentForPilot(toPilot);
-    return pilot ? follow(*follower, init, pilot) : DimExpr();
+                                 Value toInduction) {
+  if (const Derived *derived = findDerived(to, id); derived && init) {
+    DimExpr induction = contentForInduction(toInduction);
+    return induction ? follow(*derived, init, induction) : DimExpr();
   }
   auto [growth, step] = findStep(to, id);
   return step && init ? init + step * (growth->iteration + 1) : init;

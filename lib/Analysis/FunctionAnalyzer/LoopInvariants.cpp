@@ -131,13 +131,13 @@ DimExpr LoopInvariants::assumeSum(NumberOf to, DimExpr init, bool forOverflow,
     bound.bound = sum(iteration);
     bound.next = sum(iteration + 1);
   } else {
-    // The pilot changes by the same number in each iteration.
-    auto [pilot, step] = growth.pilotIn(header);
-    DimExpr number = pilot ? values.content(pilot) : DimExpr();
-    Value first = pilot && firstOf ? firstOf(pilot) : Value();
+    // The induction variable changes by the same number in each iteration.
+    auto [induction, step] = growth.inductionIn(header);
+    DimExpr number = induction ? values.content(induction) : DimExpr();
+    Value first = induction && firstOf ? firstOf(induction) : Value();
     DimExpr start = first ? values.content(first) : DimExpr();
-    if (pilot == to.first || !number || !number.isSymbol() || !start ||
-        !values.fits(start, pilot.getType()))
+    if (induction == to.first || !number || !number.isSymbol() || !start ||
+        !values.fits(start, induction.getType()))
       return {};
     auto roundsAt = [&, step = step](DimExpr e) {
       return step > 0 ? (e - start).floorDiv(step)
@@ -147,7 +147,7 @@ DimExpr LoopInvariants::assumeSum(NumberOf to, DimExpr init, bool forOverflow,
       if (limit.assumed == &Trend::guarded)
         allRounds = roundsAt(limit.bound);
     bound.bound = sum(roundsAt(number));
-    bound.pilot = number;
+    bound.induction = number;
   }
   if (!allRounds)
     return {};
@@ -228,30 +228,31 @@ void LoopInvariants::stateAssumed(Block *block) {
         return;
       DimExpr symbol = values.number(arg, id);
       for (const Bound &b : it->second) {
-        StatedFact fact;
-        fact.predicate = b.isLower ? Predicate{Relation::Le, b.bound, symbol}
-                                   : Predicate{Relation::Le, symbol, b.bound};
-        fact.origin = {FactOrigin::LoopBound, block->getParentOp(), arg, id};
-        fact.forOverflow = b.forOverflow;
-        values.getScopes().state(std::move(fact));
+        Predicate bound{Relation::Le, b.bound, symbol};
+        if (!b.isLower)
+          std::swap(bound.lhs, bound.rhs);
+        FactOrigin origin{FactOrigin::LoopBound, block->getParentOp(), arg, id};
+        values.getScopes().state(
+            {bound, origin, /*after=*/nullptr, b.forOverflow});
       }
     });
 }
 
-bool LoopInvariants::confirm(Value to, int id, DimExpr passed, Value toPilot) {
+bool LoopInvariants::confirm(Value to, int id, DimExpr passed,
+                             Value toInduction) {
   auto it = assumed.find({to, id});
   if (it == assumed.end())
     return true;
   bool confirmed = true;
   for (const Bound &b : it->second) {
     DimExpr bound = b.next ? b.next : b.bound;
-    if (b.pilot) {
-      DimExpr next = growth.contentForPilot(toPilot);
+    if (b.induction) {
+      DimExpr next = growth.contentForInduction(toInduction);
       bound =
           !next
               ? DimExpr()
               : bound.replaceLeaves(values.getExprContext(), [&](DimExpr leaf) {
-                  return leaf == b.pilot ? next : leaf;
+                  return leaf == b.induction ? next : leaf;
                 });
     }
     if (passed && bound &&

@@ -54,9 +54,10 @@ public:
     bool forOverflow = true;
     /// The bound of the next iteration, if it is not the same.
     DimExpr next = {};
-    /// Or the symbol of the pilot (see LoopGrowth.h): in the bound of the next
-    /// iteration, the number that the edge passes to the pilot takes its place.
-    DimExpr pilot = {};
+    /// Or the symbol of the induction variable (see LoopGrowth.h): in the bound
+    /// of the next iteration, the number that the edge passes to the induction
+    /// variable takes its place.
+    DimExpr induction = {};
   };
 
   LoopInvariants(ValueState &values, LoopGrowth &growth,
@@ -79,9 +80,9 @@ public:
   /// States the assumed bounds at the start of the loop's body.
   void stateAssumed(Block *block);
   /// True if the value that a back edge passes keeps the assumed bounds.
-  /// `toPilot` is the value that the same edge passes to the pilot of the
-  /// block, if there is one.
-  bool confirm(Value to, int id, DimExpr passed, Value toPilot);
+  /// `toInduction` is the value that the same edge passes to the induction
+  /// variable of the block, if there is one.
+  bool confirm(Value to, int id, DimExpr passed, Value toInduction);
   /// The bounds assumed of a symbol in this round.
   SmallVector<Bound, 2> boundsOf(DimExpr symbol) const {
     return bounds.lookup(symbol);

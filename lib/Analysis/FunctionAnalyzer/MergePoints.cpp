@@ -25,7 +25,7 @@ void MergePoints::start(ValueRange points) {
     dropped.erase(point);
     invariants.start(point);
   }
-  growth.forgetPilots(points);
+  growth.forgetInductions(points);
 }
 
 SmallVector<unsigned> MergePoints::orderOf(ValueRange points) const {
@@ -34,7 +34,7 @@ SmallVector<unsigned> MergePoints::orderOf(ValueRange points) const {
     auto arg = dyn_cast<BlockArgument>(point);
     if (!arg || !isFollowedInteger(arg.getType()))
       tensors.push_back(i);
-    else if (growth.pilotIn(arg.getOwner()).first == arg)
+    else if (growth.inductionIn(arg.getOwner()).first == arg)
       order.insert(order.begin(), i);
     else
       order.push_back(i);
@@ -43,13 +43,13 @@ SmallVector<unsigned> MergePoints::orderOf(ValueRange points) const {
   return order;
 }
 
-Value MergePoints::passedToPilot(Value to) const {
+Value MergePoints::passedToInduction(Value to) const {
   if (!isa<BlockArgument>(to))
     return {};
-  Value pilot = growth.pilotIn(to.getParentBlock()).first;
-  auto from = pilot ? merges.find(pilot) : merges.end();
+  Value induction = growth.inductionIn(to.getParentBlock()).first;
+  auto from = induction ? merges.find(induction) : merges.end();
   auto same = merges.find(to);
-  // The pilot is visited first, so both have this edge.
+  // The induction variable is visited first, so both have this edge.
   return from == merges.end() || same == merges.end() ||
                  from->second.edges.empty() ||
                  from->second.edges.size() != same->second.edges.size()
@@ -187,19 +187,20 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
   auto mergeNumber = [&](DimExpr &number, DimExpr passed, int id,
                          bool &isDropped) {
     if (first && !entered) {
-      if (growth.pilotOf(to, id))
-        growth.confirmStart(to, passedToPilot(to), id);
+      if (growth.inductionOf(to, id))
+        growth.confirmStart(to, passedToInduction(to), id);
       if (passed && isVisible(passed, visibleBelow))
         number = passed;
       else
         isDropped = true;
       return true;
     }
-    // On other entry edges, too, a follower keeps its relation to its pilot.
-    bool follows = number && growth.pilotOf(to, id);
+    // On other entry edges, too, a derived variable keeps its relation to its
+    // induction variable.
+    bool follows = number && growth.inductionOf(to, id);
     DimExpr expected =
         entered || follows
-            ? growth.expectedNext(to, id, number, passedToPilot(to))
+            ? growth.expectedNext(to, id, number, passedToInduction(to))
             : number;
     if (expected && passed &&
         (expected == passed ||
@@ -225,7 +226,8 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
       drop[i] = isDropped;
     }
     if (entered && place.id >= kNumberId)
-      kept &= invariants.confirm(to, place.id, passed[i], passedToPilot(to));
+      kept &=
+          invariants.confirm(to, place.id, passed[i], passedToInduction(to));
   });
   return kept;
 }

@@ -49,7 +49,7 @@ public:
   bool hasEdges(Value point) const { return merges.count(point); }
 
   /// The order in which the walk visits the arguments that edges pass values
-  /// to: the pilot of their block, other integers, and tensors.
+  /// to: the induction variable of their block, other integers, and tensors.
   SmallVector<unsigned> orderOf(ValueRange points) const;
 
   /// Adds an edge that passes `from` to the merge point `to`; a null `from` is
@@ -140,9 +140,9 @@ private:
                   unsigned visibleBelow);
   void boundDropped(Value to, const Merge &merge);
   DimExpr lastOfCounter(scf::WhileOp loop, unsigned i, unsigned visibleBelow);
-  /// The value that the edge added last passes to the pilot of the block of
-  /// `to`; null if there is no pilot.
-  Value passedToPilot(Value to) const;
+  /// The value that the edge added last passes to the induction variable of the
+  /// block of `to`; null if there is no induction variable.
+  Value passedToInduction(Value to) const;
   /// An upper bound of `e` over values from outside, given the bound of the
   /// other edges so far; null if there is none. The provers have the facts of
   /// the edge.

@@ -91,10 +91,8 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     if (unreached)
       return;
     auto state = [&](DimExpr lesser, DimExpr greater) {
-      StatedFact fact;
-      fact.predicate = {Relation::Le, lesser, greater};
-      fact.forOverflow = forOverflow;
-      found.push_back(std::move(fact));
+      found.push_back({Predicate{Relation::Le, lesser, greater}, FactOrigin(),
+                       /*after=*/nullptr, forOverflow});
     };
     for (const Candidate &c : candidates)
       if (c.holds && arePlain)

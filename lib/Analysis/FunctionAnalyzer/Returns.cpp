@@ -144,10 +144,8 @@ DimExpr ReturnMerge::relate(const ResultNumber &number) {
 
 void ReturnMerge::stateBound(DimExpr lesser, DimExpr greater,
                              bool forOverflow) {
-  StatedFact fact;
-  fact.predicate = {Relation::Le, lesser, greater};
-  fact.forOverflow = forOverflow;
-  state(std::move(fact));
+  state({Predicate{Relation::Le, lesser, greater}, FactOrigin(),
+         /*after=*/nullptr, forOverflow});
 }
 
 /// Bounds the symbol by a constant range that every return proves.
@@ -223,28 +221,16 @@ bool ReturnMerge::holdsAt(size_t k, const StatedFact &fact) {
   if (llvm::is_contained(open.openFacts(), &fact))
     return true;
   // A range or a choice that only one return states is not compared.
-  return !fact.isRange() && fact.alternatives.empty() &&
+  return fact.kind == Fact::Relation &&
          values.getProver().query(fact.predicate).isAlways();
-}
-
-/// True if `pred` holds for each leaf of a fact.
-static bool hasOnlyLeaves(const StatedFact &fact,
-                          llvm::function_ref<bool(DimExpr)> pred) {
-  auto hasOther = [&](DimExpr e) {
-    return e && e.anyLeaf([&](DimExpr leaf) { return !pred(leaf); });
-  };
-  auto isFine = [&](const Predicate &p) {
-    return !hasOther(p.lhs) && !hasOther(p.rhs);
-  };
-  return isFine(fact.predicate) &&
-         llvm::all_of(fact.alternatives, [&](const auto &alternative) {
-           return llvm::all_of(alternative, isFine);
-         });
 }
 
 void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
   auto isReadable = [&](DimExpr leaf) {
     return shapes.isKnown(leaf) || resultSymbols.contains(leaf);
+  };
+  auto areReadable = [&](DimExpr e) {
+    return !e.anyLeaf([&](DimExpr leaf) { return !isReadable(leaf); });
   };
   llvm::SmallPtrSet<const StatedFact *, 16> seen;
   for (size_t k = 0; k != returns.size(); ++k) {
@@ -252,7 +238,7 @@ void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
     for (const StatedFact *fact : values.getScopes().openFacts()) {
       if (numFacts == analysisBudgets.calls.facts)
         return;
-      if (!seen.insert(fact).second || !hasOnlyLeaves(*fact, isReadable))
+      if (!seen.insert(fact).second || !fact->allExprs(areReadable))
         continue;
       auto holds = [&](size_t other) {
         return other == k || holdsAt(other, *fact);

@@ -196,7 +196,8 @@ std::optional<Witness> LegalExamples::find(ArrayRef<Predicate> anyOf,
   options.wantUsed = false;
   Answer answer = anyOf.size() == 1 ? prover.query(anyOf.front(), options)
                                     : prover.queryAnyOf(anyOf, options);
-  if (answer.canBeFalse != Half::Yes || !passesChecks(op, answer.falseWitness))
+  if (answer.canBeFalse != Truth::True ||
+      !passesChecks(op, answer.falseWitness))
     return std::nullopt;
   return answer.falseWitness;
 }

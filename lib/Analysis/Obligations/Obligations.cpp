@@ -279,7 +279,7 @@ void FunctionObligations::collectClaims() {
     ClaimShapeOp claim = result.claim;
     Kind kind = isAboutResult(claim) ? Kind::ResultClaim : Kind::ValueClaim;
     addUnread(claim, kind);
-    if (result.verdict == ClaimVerdict::Proved) {
+    if (result.holds == Truth::True) {
       if (!claim.getUnreadAttr())
         found.count(kind, State::Proved);
       continue;
@@ -289,17 +289,17 @@ void FunctionObligations::collectClaims() {
     bool isReadable = result.inferred && result.claimed;
     // See collectPreconditions.
     if (isReadable && legal.readsScalars(p) && !result.isNever)
-      result.verdict = ClaimVerdict::Undecided;
-    else if (isReadable && result.verdict == ClaimVerdict::Undecided)
+      result.holds = Truth::Unknown;
+    else if (isReadable && result.holds == Truth::Unknown)
       if (auto witness = legal.find(p, claim, options.everySize)) {
-        result.verdict = ClaimVerdict::Contradicted;
+        result.holds = Truth::False;
         result.witness = std::move(*witness);
       }
-    if (result.verdict == ClaimVerdict::Undecided && result.reason.empty())
+    if (result.holds == Truth::Unknown && result.reason.empty())
       result.reason = "it differs for some inputs";
-    State state = result.verdict == ClaimVerdict::Contradicted ? State::Refuted
-                  : result.isUndefined                         ? State::Unread
-                                                               : State::Open;
+    State state = result.holds == Truth::False ? State::Refuted
+                  : result.isUndefined         ? State::Unread
+                                               : State::Open;
     Obligation broken = make(kind, state, claim, claimText(module, result));
     broken.isNever = result.isNever;
     if (result.inferred)

@@ -27,8 +27,8 @@ namespace {
 constexpr unsigned kRead = 1, kOp = 1, kDivideByConstant = 4, kDivide = 16,
                    kReadOther = 64, kImpossible = ~0u;
 
-/// A way to compute an expression from the planner's sources.
-struct Way {
+/// One computation of an expression from the planner's sources.
+struct Candidate {
   DimExpr expr;
   unsigned cost = kImpossible;
 
@@ -51,27 +51,27 @@ public:
   void findRanges(FunctionReificationPlans &result);
 
 private:
-  Way build(DimExpr e);
-  Way find(DimExpr e);
-  Way compute(DimExpr e);
-  Way computeMultiple(DimExpr monomial, const DynamicAPInt &coefficient);
-  Way computeSum(DimExpr e);
-  Way computeProduct(DimExpr e);
-  Way solve(DimExpr e);
+  Candidate build(DimExpr e);
+  Candidate find(DimExpr e);
+  Candidate compute(DimExpr e);
+  Candidate computeMultiple(DimExpr monomial, const DynamicAPInt &coefficient);
+  Candidate computeSum(DimExpr e);
+  Candidate computeProduct(DimExpr e);
+  Candidate solve(DimExpr e);
   /// Solves an equation for `e`: the number in `place` (or 0) plus `rest` is
   /// `coefficient * e`.
-  Way solveFor(std::optional<AvailableValues::Place> place, DimExpr rest,
-               const DynamicAPInt &coefficient);
-  Way findMultiple(DimExpr e);
+  Candidate solveFor(std::optional<AvailableValues::Place> place, DimExpr rest,
+                     const DynamicAPInt &coefficient);
+  Candidate findMultiple(DimExpr e);
 
   DimExpr source(Value v, int axis, DimExpr e);
-  ReificationPlan finish(Way way);
+  ReificationPlan finish(Candidate candidate);
   void findMissing(DimExpr e, FunctionReificationPlans &result);
   void start(Operation *op, Value operand);
   /// Simplifies `e` under the facts at the query.
   DimExpr reduce(DimExpr e);
-  /// The cheaper way of the two.
-  Way buildBest(DimExpr e, DimExpr reduced);
+  /// The cheaper candidate of the two.
+  Candidate buildBest(DimExpr e, DimExpr reduced);
 
   const FunctionShapes &shapes;
   AvailableValues sources;
@@ -82,7 +82,7 @@ private:
   Operation *query = nullptr;
   Value asked; ///< the value whose size it reads; null for a number
   unsigned steps = 0, depth = 0;
-  DenseMap<DimExpr, Way> ways;
+  DenseMap<DimExpr, Candidate> ways;
   llvm::DenseSet<DimExpr> open;
   llvm::MapVector<std::pair<Value, int>, DimExpr> found;
 
@@ -99,7 +99,7 @@ DimExpr SizePlanner::source(Value v, int axis, DimExpr e) {
 
 // Rewrites: reify-existing, reify-argument
 /// Returns a source that holds `e` itself.
-Way SizePlanner::find(DimExpr e) {
+Candidate SizePlanner::find(DimExpr e) {
   if (Value v = sources.findIndex(e))
     return {source(v, -1, e), 0};
   if (auto place = sources.findArgumentAxis(e))
@@ -110,7 +110,7 @@ Way SizePlanner::find(DimExpr e) {
 }
 
 // Rewrites: reify-constant, reify-shifted, reify-source
-Way SizePlanner::build(DimExpr e) {
+Candidate SizePlanner::build(DimExpr e) {
   if (auto number = e.getConstant())
     return {ctx.constant(*number), 0};
   auto it = ways.find(e);
@@ -118,10 +118,10 @@ Way SizePlanner::build(DimExpr e) {
     return it->second;
   if (++steps > analysisBudgets.plans.steps || !open.insert(e).second)
     return {};
-  Way best = find(e);
-  auto consider = [&](Way way) {
-    if (way.cost < best.cost)
-      best = way;
+  Candidate best = find(e);
+  auto consider = [&](Candidate candidate) {
+    if (candidate.cost < best.cost)
+      best = candidate;
   };
   if (best.cost > kOp)
     if (AvailableValues::Place near = sources.findShifted(e); near.value)
@@ -145,10 +145,10 @@ Way SizePlanner::build(DimExpr e) {
 
 /// Computes `coefficient * monomial`. The coefficient may be combined with any
 /// factor: there may be a size `32 * n`.
-Way SizePlanner::computeMultiple(DimExpr monomial,
-                                 const DynamicAPInt &coefficient) {
+Candidate SizePlanner::computeMultiple(DimExpr monomial,
+                                       const DynamicAPInt &coefficient) {
   ExprContext &from = monomial.getContext();
-  Way best = build(monomial);
+  Candidate best = build(monomial);
   if (best) {
     best.expr = best.expr * ctx.constant(coefficient);
     best.cost += coefficient == 1 || coefficient == -1 ? 0 : kOp;
@@ -163,15 +163,16 @@ Way SizePlanner::computeMultiple(DimExpr monomial,
     for (size_t k = 0; k != factors.size(); ++k)
       if (k != i)
         others.append(factors[k].second, factors[k].first);
-    Way one = build(factors[i].first * from.constant(coefficient));
-    Way rest = one.cost < best.cost ? build(from.mul(others)) : Way();
+    Candidate one = build(factors[i].first * from.constant(coefficient));
+    Candidate rest =
+        one.cost < best.cost ? build(from.mul(others)) : Candidate();
     if (one && rest && one.cost + rest.cost + kOp < best.cost)
       best = {one.expr * rest.expr, one.cost + rest.cost + kOp};
   }
   return best;
 }
 
-Way SizePlanner::computeSum(DimExpr e) {
+Candidate SizePlanner::computeSum(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
@@ -180,7 +181,7 @@ Way SizePlanner::computeSum(DimExpr e) {
   SmallVector<DimExpr> parts{ctx.constant(offset)};
   unsigned cost = (offset == 0 ? 0 : kOp) + unsigned(terms.size() - 1) * kOp;
   for (auto &[monomial, coefficient] : terms) {
-    Way part = build(monomial * e.getContext().constant(coefficient));
+    Candidate part = build(monomial * e.getContext().constant(coefficient));
     if (!part)
       return {};
     parts.push_back(part.expr);
@@ -189,22 +190,22 @@ Way SizePlanner::computeSum(DimExpr e) {
   return {ctx.add(parts), cost};
 }
 
-Way SizePlanner::computeProduct(DimExpr e) {
+Candidate SizePlanner::computeProduct(DimExpr e) {
   SmallVector<DimExpr> factors;
   unsigned cost = 0;
   for (auto [factor, power] : e.getFactors()) {
-    Way way = build(factor);
-    if (!way)
+    Candidate candidate = build(factor);
+    if (!candidate)
       return {};
-    factors.append(power, way.expr);
-    cost += way.cost + (power - 1) * kOp;
+    factors.append(power, candidate.expr);
+    cost += candidate.cost + (power - 1) * kOp;
   }
   return {ctx.mul(factors), cost + unsigned(e.getFactors().size() - 1) * kOp};
 }
 
 // Rewrite: reify-arithmetic
 /// Computes `e` by its operator.
-Way SizePlanner::compute(DimExpr e) {
+Candidate SizePlanner::compute(DimExpr e) {
   switch (e.getKind()) {
   case ExprKind::Sum:
     return computeSum(e);
@@ -212,7 +213,7 @@ Way SizePlanner::compute(DimExpr e) {
     return computeProduct(e);
   case ExprKind::FloorDiv:
   case ExprKind::Mod: {
-    Way n = build(e.getOperands()[0]), d = build(e.getOperands()[1]);
+    Candidate n = build(e.getOperands()[0]), d = build(e.getOperands()[1]);
     if (!n || !d)
       return {};
     unsigned cost = d.expr.isConstant() ? kDivideByConstant : kDivide;
@@ -227,16 +228,13 @@ Way SizePlanner::compute(DimExpr e) {
     unsigned each = e.getKind() == ExprKind::Broadcast ? 5 * kOp : kOp;
     unsigned cost = each * (e.getOperands().size() - 1);
     for (DimExpr operand : e.getOperands()) {
-      Way way = build(operand);
-      if (!way)
+      Candidate candidate = build(operand);
+      if (!candidate)
         return {};
-      operands.push_back(way.expr);
-      cost += way.cost;
+      operands.push_back(candidate.expr);
+      cost += candidate.cost;
     }
-    return {e.getKind() == ExprKind::Min   ? ctx.min(operands)
-            : e.getKind() == ExprKind::Max ? ctx.max(operands)
-                                           : ctx.broadcast(operands),
-            cost};
+    return {ctx.apply(e.getKind(), operands), cost};
   }
   case ExprKind::Constant:
   case ExprKind::Symbol:
@@ -247,35 +245,35 @@ Way SizePlanner::compute(DimExpr e) {
   return {};
 }
 
-Way SizePlanner::solveFor(std::optional<AvailableValues::Place> place,
-                          DimExpr rest, const DynamicAPInt &coefficient) {
-  Way way = build(rest);
-  if (!way)
+Candidate SizePlanner::solveFor(std::optional<AvailableValues::Place> place,
+                                DimExpr rest, const DynamicAPInt &coefficient) {
+  Candidate candidate = build(rest);
+  if (!candidate)
     return {};
-  DimExpr numerator = way.expr;
+  DimExpr numerator = candidate.expr;
   if (place) {
-    Way held = build(place->expr);
+    Candidate held = build(place->expr);
     if (!held)
       return {};
     numerator = held.expr + numerator;
-    way.cost += held.cost + (rest.isConstant(0) ? 0 : kOp);
+    candidate.cost += held.cost + (rest.isConstant(0) ? 0 : kOp);
   }
   if (coefficient == 1)
-    return {numerator, way.cost};
+    return {numerator, candidate.cost};
   if (coefficient == -1)
-    return {-numerator, way.cost + kOp};
+    return {-numerator, candidate.cost + kOp};
   // The division has no remainder.
   if (coefficient > 0)
     return {numerator.floorDiv(ctx.constant(coefficient)),
-            way.cost + kDivideByConstant};
+            candidate.cost + kDivideByConstant};
   return {(-numerator).floorDiv(ctx.constant(-coefficient)),
-          way.cost + kDivideByConstant + kOp};
+          candidate.cost + kDivideByConstant + kOp};
 }
 
 /// Computes `e` from a size of an argument: either `e` is a multiple of the
 /// size plus a constant, or the size is a multiple of `e` plus a computable
 /// number.
-Way SizePlanner::findMultiple(DimExpr e) {
+Candidate SizePlanner::findMultiple(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
@@ -289,7 +287,7 @@ Way SizePlanner::findMultiple(DimExpr e) {
     DynamicAPInt ratio = terms.front().second / placeTerms.front().second;
     DimExpr rest = e - place.expr * from.constant(ratio);
     if (ratio != 0 && rest.isConstant()) {
-      Way held = build(place.expr);
+      Candidate held = build(place.expr);
       if (held)
         return {held.expr * ctx.constant(ratio) +
                     ctx.constant(*rest.getConstant()),
@@ -301,8 +299,8 @@ Way SizePlanner::findMultiple(DimExpr e) {
     // The rest must be simpler.
     if (ratio == 0 || rest.getTerms().size() >= placeTerms.size())
       continue;
-    if (Way way = solveFor(place, rest, ratio))
-      return way;
+    if (Candidate candidate = solveFor(place, rest, ratio))
+      return candidate;
   }
   return {};
 }
@@ -310,14 +308,14 @@ Way SizePlanner::findMultiple(DimExpr e) {
 // Rewrite: reify-symbol
 /// Computes a leaf or monomial from an equation in which it is linear: a size
 /// of an argument that the boundary states, or a control fact.
-Way SizePlanner::solve(DimExpr e) {
+Candidate SizePlanner::solve(DimExpr e) {
   if (e.getKind() == ExprKind::Sum)
     return findMultiple(e);
   if (depth == analysisBudgets.plans.depth)
     return {};
   ++depth;
   ExprContext &from = e.getContext();
-  Way best;
+  Candidate best;
   auto tryEquation = [&](std::optional<AvailableValues::Place> place,
                          DimExpr zero) {
     // zero + place = 0, with `e` in one summand only.
@@ -335,9 +333,9 @@ Way SizePlanner::solve(DimExpr e) {
     if (coefficient == 0)
       return;
     DimExpr rest = from.fromSum(others, offset);
-    Way way = solveFor(place, rest, -coefficient);
-    if (way.cost < best.cost)
-      best = way;
+    Candidate candidate = solveFor(place, rest, -coefficient);
+    if (candidate.cost < best.cost)
+      best = candidate;
   };
   for (const AvailableValues::Place &place :
        sources.argumentsWith(e).take_front(analysisBudgets.plans.equations))
@@ -350,9 +348,8 @@ Way SizePlanner::solve(DimExpr e) {
                                   analysisBudgets.plans.equations));
   SmallVector<Predicate> equations;
   for (FactId id : facts) {
-    Prover::FactView fact = prover.getFact(id);
-    if (fact.intervals.empty() && fact.alternatives.empty() &&
-        fact.predicate.relation == Relation::Eq)
+    const Fact &fact = prover.getFact(id);
+    if (fact.is(Relation::Eq))
       equations.push_back(fact.predicate);
   }
   for (const Predicate &equation : equations)
@@ -363,18 +360,18 @@ Way SizePlanner::solve(DimExpr e) {
 
 /// Completes a plan under the facts at the query: lists the parts of its
 /// expression that provably do not wrap.
-ReificationPlan SizePlanner::finish(Way way) {
+ReificationPlan SizePlanner::finish(Candidate candidate) {
   ReificationPlan plan;
-  plan.cost = way.cost;
+  plan.cost = candidate.cost;
   meanings.clear();
   SmallVector<DimExpr> renamed(found.size());
-  for (DimExpr leaf : way.expr.getLeaves()) {
+  for (DimExpr leaf : candidate.expr.getLeaves()) {
     auto &[place, e] = *(found.begin() + leaf.getSymbolIndex());
     renamed[leaf.getSymbolIndex()] = ctx.symbol(plan.sources.size());
     plan.sources.push_back({place.first, place.second, {}});
     meanings.push_back(e);
   }
-  plan.expr = way.expr.replaceLeaves(
+  plan.expr = candidate.expr.replaceLeaves(
       ctx, [&](DimExpr leaf) { return renamed[leaf.getSymbolIndex()]; });
   ExprContext &from = shapes.getModule().getExprContext();
   const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
@@ -449,12 +446,12 @@ DimExpr SizePlanner::reduce(DimExpr e) {
   return e.isLeaf() ? e : prover.simplify(e);
 }
 
-Way SizePlanner::buildBest(DimExpr e, DimExpr reduced) {
-  Way way = build(reduced);
-  if (reduced != e && way.cost > kOp)
-    if (Way other = build(e); other.cost < way.cost)
+Candidate SizePlanner::buildBest(DimExpr e, DimExpr reduced) {
+  Candidate candidate = build(reduced);
+  if (reduced != e && candidate.cost > kOp)
+    if (Candidate other = build(e); other.cost < candidate.cost)
       return other;
-  return way;
+  return candidate;
 }
 
 void SizePlanner::plan(DimExpr e, Operation *before,
@@ -463,10 +460,10 @@ void SizePlanner::plan(DimExpr e, Operation *before,
   sources.setQuery(before, nullptr);
   if (!sources.isOrdered(before))
     return;
-  Way way = buildBest(e, reduce(e));
-  if (!way)
+  Candidate candidate = buildBest(e, reduce(e));
+  if (!candidate)
     return;
-  result.plans.push_back({before, finish(way)});
+  result.plans.push_back({before, finish(candidate)});
   allMeanings.push_back(meanings);
 }
 
@@ -485,12 +482,12 @@ void SizePlanner::visit(Operation *op, FunctionReificationPlans &result) {
   DimExpr reduced = reduce(e);
   if (!reduced.isConstant() && isArgument(op->getOperand(0), shapes))
     return keep();
-  Way way = buildBest(e, reduced);
-  if (!way) {
+  Candidate candidate = buildBest(e, reduced);
+  if (!candidate) {
     findMissing(reduced, result);
     return keep();
   }
-  ReificationPlan plan = finish(way);
+  ReificationPlan plan = finish(candidate);
   // A plan that reads the operand of the query is no better than the query.
   bool readsItself = false, isSafe = true;
   for (const SizeSource &source : plan.sources) {

@@ -285,7 +285,7 @@ BrokenPreconditionFinder::counterExample(const Precondition &precondition) {
   options.wantUsed = false;
   Answer answer = judge.query(p, options);
   judge.pop();
-  if (answer.canBeFalse != Half::Yes)
+  if (answer.canBeFalse != Truth::True)
     return std::nullopt;
   return answer.falseWitness;
 }

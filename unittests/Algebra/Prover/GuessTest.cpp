@@ -79,12 +79,12 @@ TEST_F(GuessTest, CounterexamplesMeetFacts) {
   prover.add({Relation::Le, c(0), s});
   // True at both guesses, false elsewhere.
   Answer answer = ask(prover, {Relation::Eq, s * (s - 3), c(0)});
-  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  ASSERT_EQ(answer.canBeFalse, Truth::True);
   // False at both guesses, but the facts exclude them and everything else
   // below 10.
   prover.add({Relation::Le, c(100), s * s});
   answer = ask(prover, {Relation::Le, c(11), s});
-  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  ASSERT_EQ(answer.canBeFalse, Truth::True);
   EXPECT_EQ(textOf(answer.falseWitness), "0=10 ");
   EXPECT_TRUE(ask(prover, {Relation::Le, c(10), s}).isAlways());
 }
@@ -95,13 +95,13 @@ TEST_F(GuessTest, NoValueExceeds64Bits) {
   Prover prover(ctx);
   DimExpr large = c(int64_t(1) << 62);
   prover.add({Relation::Le, large, s});
-  EXPECT_NE(ask(prover, {Relation::Eq, s * 4, c(0)}).canBeFalse, Half::Yes);
+  EXPECT_NE(ask(prover, {Relation::Eq, s * 4, c(0)}).canBeFalse, Truth::True);
   // The lower end of a 64-bit integer is no first choice.
   Prover other(ctx);
   other.addRange(t,
                  {Interval{DynamicAPInt(INT64_MIN), DynamicAPInt(INT64_MAX)}});
   Answer answer = ask(other, {Relation::Eq, t * 4, c(0)});
-  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  ASSERT_EQ(answer.canBeFalse, Truth::True);
   EXPECT_LE(abs(answer.falseWitness.front().second), 3);
 }
 
@@ -112,7 +112,7 @@ TEST_F(GuessTest, LargeStatementsAreNotGuessed) {
   Prover prover(ctx);
   // (Only a guess tries this.)
   Answer answer = ask(prover, {Relation::Le, sum, c(0)});
-  EXPECT_NE(answer.canBeFalse, Half::No);
+  EXPECT_NE(answer.canBeFalse, Truth::False);
 }
 
 // An assignment of some symbols is no counterexample if nothing meets the facts
@@ -121,7 +121,7 @@ TEST_F(GuessTest, CounterexamplesExtendToAllFacts) {
   Prover prover(ctx);
   prover.add({Relation::Eq, t * t, t * 2 + 1});
   Answer answer = ask(prover, {Relation::Eq, s, c(7)});
-  EXPECT_NE(answer.canBeFalse, Half::Yes);
+  EXPECT_NE(answer.canBeFalse, Truth::True);
 }
 
 } // namespace

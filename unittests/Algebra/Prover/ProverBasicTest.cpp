@@ -70,8 +70,8 @@ TEST_F(ProverBasicTest, NearestOfManyFacts) {
   // An assignment of some symbols is no witness: other facts may exclude it.
   Answer open = prover.query({Relation::Lt, t, v}, options);
   EXPECT_EQ(open.verdict(), Verdict::Unknown);
-  EXPECT_EQ(open.canBeTrue, Half::Unknown);
-  EXPECT_EQ(open.canBeFalse, Half::Unknown);
+  EXPECT_EQ(open.canBeTrue, Truth::Unknown);
+  EXPECT_EQ(open.canBeFalse, Truth::Unknown);
   EXPECT_TRUE(open.outOfBudget);
   prover.pop();
   EXPECT_FALSE(prover.query({Relation::Le, t, v}, options).isAlways());
@@ -119,9 +119,9 @@ TEST_F(ProverBasicTest, NullAndForeignExpressionsAreUnknown) {
 // A shared fact without expressions keeps nothing of the context of the first
 // prover that has it, which may be gone before the next one asks.
 TEST_F(ProverBasicTest, SharedFactWithoutExpressionsFitsEveryContext) {
-  llvm::SmallVector<Prover::Conjunction> alwaysTrue(1);
-  SharedFact always{llvm::ArrayRef<Prover::Conjunction>(alwaysTrue)};
-  SharedFact never{llvm::ArrayRef<Prover::Conjunction>()};
+  llvm::SmallVector<Conjunction> alwaysTrue(1);
+  SharedFact always{Fact(alwaysTrue)};
+  SharedFact never{Fact(llvm::ArrayRef<Conjunction>())};
   {
     ExprContext other;
     Prover first(other);
@@ -338,8 +338,8 @@ TEST_F(ProverBasicTest, OneFactThatNothingMeets) {
         Prover q(ctx);
         q.add(fact);
         Answer apart = q.query({Relation::Le, c(5), u}, options);
-        EXPECT_NE(apart.canBeTrue, Half::Yes);
-        EXPECT_NE(apart.canBeFalse, Half::Yes);
+        EXPECT_NE(apart.canBeTrue, Truth::True);
+        EXPECT_NE(apart.canBeFalse, Truth::True);
       }
   }
   // A similar fact that s == -1 meets: (-1) mod s == -s - 1.
@@ -373,16 +373,16 @@ TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
   Prover::QueryOptions options;
   options.wantWitness = true;
   Predicate question{Relation::Le, s, s.floorDiv(4)};
-  EXPECT_EQ(prover.query(question, options).canBeFalse, Half::Yes);
+  EXPECT_EQ(prover.query(question, options).canBeFalse, Truth::True);
   // t floordiv t is 0 or 1.
   prover.push();
   prover.add({Relation::Le, c(3), t.floorDiv(t)});
-  EXPECT_NE(prover.query(question, options).canBeFalse, Half::Yes);
+  EXPECT_NE(prover.query(question, options).canBeFalse, Truth::True);
   prover.pop();
   // Unrelated facts that have a solution are part of the witness.
   prover.add({Relation::Eq, t * u, c(35)});
   Answer answer = prover.query(question, options);
-  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  ASSERT_EQ(answer.canBeFalse, Truth::True);
   auto valueOf = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
     for (const auto &[l, value] : answer.falseWitness)
       if (l == leaf)
@@ -431,8 +431,8 @@ TEST_F(ProverBasicTest, OnlyProofShowsNoAssignment) {
   options.onlyProof = true;
   Predicate question{Relation::Eq, s.mod(c(2)), c(1)};
   Answer answer = prover.query(question, options);
-  EXPECT_EQ(answer.canBeTrue, Half::Unknown);
-  EXPECT_EQ(answer.canBeFalse, Half::Unknown);
+  EXPECT_EQ(answer.canBeTrue, Truth::Unknown);
+  EXPECT_EQ(answer.canBeFalse, Truth::Unknown);
   EXPECT_TRUE(answer.trueWitness.empty());
   EXPECT_TRUE(answer.falseWitness.empty());
   // A proof needs no assignment.

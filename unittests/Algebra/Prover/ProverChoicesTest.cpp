@@ -88,14 +88,14 @@ TEST_F(ProverChoicesTest, ExamplesMeetLaterFacts) {
   prover.addAnyOf({{eq(a, c(0))}, {eq(a, c(5))}});
   prover.add(le(c(-3), s));
   prover.add(le(s, c(4)));
-  EXPECT_EQ(prover.query(le(s, c(3))).canBeFalse, Half::Yes);
+  EXPECT_EQ(prover.query(le(s, c(3))).canBeFalse, Truth::True);
   prover.push();
   prover.add(eq(a, c(5)));
   Answer answer = prover.query(le(s, c(3)));
   for (const auto &[leaf, value] : answer.falseWitness)
     EXPECT_TRUE(leaf != a || value == 5);
   prover.add(eq(a, c(1)));
-  EXPECT_NE(prover.query(le(s, c(3))).canBeFalse, Half::Yes);
+  EXPECT_NE(prover.query(le(s, c(3))).canBeFalse, Truth::True);
 }
 
 // The same with the facts in another order.

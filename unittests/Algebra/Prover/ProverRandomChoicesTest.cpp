@@ -67,7 +67,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
   std::vector<std::vector<Claims>> choices;
   auto addChoice = [&](std::vector<std::vector<Claims>> *record) {
     std::vector<Claims> choice;
-    std::vector<Prover::Conjunction> alternatives;
+    std::vector<Conjunction> alternatives;
     for (int64_t i = 0, n = g.number(1, 3); i != n; ++i) {
       choice.emplace_back();
       alternatives.emplace_back();
@@ -173,9 +173,9 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
     for (const std::vector<int64_t> &v : models) {
       ++checks;
       if (anyHolds(claims, v))
-        ASSERT_NE(answer.canBeTrue, Half::No) << describe(v);
+        ASSERT_NE(answer.canBeTrue, Truth::False) << describe(v);
       else
-        ASSERT_NE(answer.canBeFalse, Half::No) << describe(v);
+        ASSERT_NE(answer.canBeFalse, Truth::False) << describe(v);
     }
     auto check = [&](const Witness &w, bool truth) {
       if (w.size() != kSymbols)
@@ -190,9 +190,9 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
         })) << describe(v);
       EXPECT_EQ(anyHolds(claims, v), truth) << describe(v);
     };
-    if (answer.canBeTrue == Half::Yes)
+    if (answer.canBeTrue == Truth::True)
       check(answer.trueWitness, true);
-    if (answer.canBeFalse == Half::Yes)
+    if (answer.canBeFalse == Truth::True)
       check(answer.falseWitness, false);
   }
 }

@@ -126,9 +126,9 @@ void ProverRandomTest::round(RandomClaims &g) {
       if (!holds)
         continue;
       if (*holds)
-        ASSERT_NE(answer.canBeTrue, Half::No) << describe(v);
+        ASSERT_NE(answer.canBeTrue, Truth::False) << describe(v);
       else
-        ASSERT_NE(answer.canBeFalse, Half::No) << describe(v);
+        ASSERT_NE(answer.canBeFalse, Truth::False) << describe(v);
       auto a = evalNaive(*claim.lhs, v), b = evalNaive(*claim.rhs, v);
       ASSERT_TRUE(!equal || *a == *b) << describe(v);
       ASSERT_TRUE(!lessEqual || *a <= *b) << describe(v);
@@ -157,9 +157,9 @@ void ProverRandomTest::round(RandomClaims &g) {
       std::optional<bool> holds = claim.at(v);
       ASSERT_TRUE(!holds || *holds == truth) << describe(v);
     };
-    if (answer.canBeTrue == Half::Yes)
+    if (answer.canBeTrue == Truth::True)
       check(answer.trueWitness, true);
-    if (answer.canBeFalse == Half::Yes)
+    if (answer.canBeFalse == Truth::True)
       check(answer.falseWitness, false);
   }
 }
@@ -207,10 +207,10 @@ TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
       Answer answer = prover.query(opposite ? negate(p) : p, options);
       always += answer.isAlways();
       found += !prover.isConsistent();
-      for (const auto &[half, witness] :
+      for (const auto &[possible, witness] :
            {std::pair(answer.canBeTrue, answer.trueWitness),
             std::pair(answer.canBeFalse, answer.falseWitness)}) {
-        if (half != Half::Yes)
+        if (possible != Truth::True)
           continue;
         std::vector<int64_t> v(kSymbols, 0);
         for (const auto &[leaf, value] : witness)

@@ -206,7 +206,7 @@ TEST(ProverRemainders, BruteForceChoices) {
           std::vector<int64_t> numbers = {x, y};
           if (z != y)
             numbers.push_back(z);
-          std::vector<Prover::Conjunction> choice;
+          std::vector<Conjunction> choice;
           std::vector<Interval> points;
           for (int64_t number : numbers) {
             choice.push_back({{Relation::Eq, n, ctx.constant(number)}});

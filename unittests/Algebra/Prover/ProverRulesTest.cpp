@@ -32,13 +32,6 @@ using llvm::SmallVector;
 using llvm::StringRef;
 
 namespace {
-/// One fact of a law: alternatives, or a list of intervals for an expression.
-struct Fact {
-  std::vector<Prover::Conjunction> alternatives;
-  DimExpr e;
-  std::vector<Interval> intervals;
-};
-
 class Reader {
 public:
   ExprContext ctx;
@@ -57,9 +50,7 @@ public:
     EXPECT_TRUE(text.empty()) << text.str();
     return out;
   }
-  Predicate claim(StringRef text) {
-    return facts(text).front().alternatives.front().front();
-  }
+  Predicate claim(StringRef text) { return facts(text).front().predicate; }
 
 private:
   DimExpr expr(StringRef &text) {
@@ -92,41 +83,35 @@ private:
     return {Relation::Divisible, a, expr(text)};
   }
   Fact next(StringRef &text) {
-    Fact fact;
     DimExpr a = expr(text);
     text = text.ltrim();
     if (text.consume_front("in ")) {
-      fact.e = a;
+      SmallVector<Interval> intervals;
       for (int64_t lower, upper; !text.empty() && text.front() != ',';
            text = text.ltrim()) {
         EXPECT_FALSE(text.consumeInteger(10, lower));
         EXPECT_TRUE(text.consume_front(".."));
         EXPECT_FALSE(text.consumeInteger(10, upper));
-        fact.intervals.push_back(Interval::between(lower, upper));
+        intervals.push_back(Interval::between(lower, upper));
       }
-      return fact;
+      return Fact(a, intervals);
     }
-    fact.alternatives.push_back({predicate(a, text)});
+    Predicate first = predicate(a, text);
+    SmallVector<Conjunction> alternatives{{first}};
     for (;;) {
       text = text.ltrim();
       if (text.consume_front("or "))
-        fact.alternatives.emplace_back();
+        alternatives.emplace_back();
       else if (!text.consume_front("and "))
-        return fact;
+        break;
       DimExpr b = expr(text);
-      fact.alternatives.back().push_back(predicate(b, text));
+      alternatives.back().push_back(predicate(b, text));
     }
+    bool isOne = alternatives.size() == 1 && alternatives.front().size() == 1;
+    return isOne ? Fact(first) : Fact(alternatives);
   }
   llvm::StringMap<unsigned> index;
 };
-
-FactId add(Prover &prover, const Fact &fact) {
-  if (fact.e)
-    return prover.addRange(fact.e, fact.intervals);
-  if (fact.alternatives.size() == 1 && fact.alternatives.front().size() == 1)
-    return prover.add(fact.alternatives.front().front());
-  return prover.addAnyOf(fact.alternatives);
-}
 
 /// Returns nullopt if some value is missing.
 std::optional<bool> holdsAt(const Predicate &p, llvm::ArrayRef<int64_t> v) {
@@ -137,14 +122,16 @@ std::optional<bool> holdsAt(const Predicate &p, llvm::ArrayRef<int64_t> v) {
 }
 
 bool holdsAt(const Fact &fact, llvm::ArrayRef<int64_t> v) {
-  if (fact.e) {
-    Int64Result e = evaluateAt(fact.e, v);
+  if (fact.kind == Fact::Relation)
+    return holdsAt(fact.predicate, v).value_or(false);
+  if (fact.kind == Fact::Range) {
+    Int64Result e = evaluateAt(fact.predicate.lhs, v);
     return e.kind == Int64Result::Value &&
            llvm::any_of(fact.intervals, [&](const Interval &i) {
              return *i.lower <= e.value && *i.upper >= e.value;
            });
   }
-  return llvm::any_of(fact.alternatives, [&](const Prover::Conjunction &all) {
+  return llvm::any_of(fact.alternatives, [&](const Conjunction &all) {
     return llvm::all_of(
         all, [&](const Predicate &p) { return holdsAt(p, v).value_or(false); });
   });
@@ -171,7 +158,7 @@ bool isProved(const Law &law) {
   Reader reader;
   Prover prover(reader.ctx);
   for (const Fact &fact : reader.facts(law.facts))
-    add(prover, fact);
+    prover.add(fact);
   Predicate claim = reader.claim(law.claim);
   if (law.effort == Effort::Quick)
     return claim.relation == Relation::Eq
@@ -198,20 +185,20 @@ TEST(ProverRulesTest, ProvesLawsAndNotTheirNeighbours) {
       EXPECT_GT(met, 0u);
       Prover prover(reader.ctx);
       for (const Fact &f : facts)
-        add(prover, f);
+        prover.add(f);
       ASSERT_TRUE(prover.isConsistent());
       Prover::QueryOptions options;
       options.wantWitness = true;
       Answer answer = prover.query(claim, options);
       EXPECT_EQ(answer.isAlways(), isLaw);
       if (!isLaw) {
-        EXPECT_EQ(answer.canBeFalse, Half::Yes);
+        EXPECT_EQ(answer.canBeFalse, Truth::True);
         continue;
       }
       // The facts that the answer lists are enough for the proof.
       Prover again(reader.ctx);
       for (FactId id : answer.used)
-        add(again, facts[id]);
+        again.add(facts[id]);
       EXPECT_TRUE(again.query(claim).isAlways());
     }
   }
@@ -310,7 +297,7 @@ TEST(ProverRandomLaws, AlteredLawsByBruteForce) {
                    " |- " + claim);
       Prover prover(reader.ctx);
       for (const Fact &f : all)
-        add(prover, f);
+        prover.add(f);
       if (!prover.isConsistent())
         continue;
       Verdict verdict = prover.query(asked).verdict();
@@ -381,7 +368,7 @@ TEST(ProverRulesTest, OrderOfFactsDoesNotMatter) {
         Reader reader;
         Prover prover(reader.ctx);
         for (const Fact &fact : reader.facts(text))
-          add(prover, fact);
+          prover.add(fact);
         EXPECT_TRUE(prover.query(reader.claim(q.claim)).isAlways());
       }
     } while (std::next_permutation(order.begin(), order.end()));
@@ -393,7 +380,7 @@ TEST(ProverRulesTest, NothingFollowsFromContradiction) {
   Reader reader;
   Prover prover(reader.ctx);
   for (const Fact &fact : reader.facts("x >= 3, a < b, b < c, c < a"))
-    add(prover, fact);
+    prover.add(fact);
   Predicate claims[] = {reader.claim("a == b + 1"), reader.claim("x * a == 7")};
   prover.push();
   Prover::QueryOptions options;

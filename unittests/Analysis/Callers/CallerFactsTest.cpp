@@ -35,11 +35,8 @@ protected:
   /// Whether the facts prove the relation of numbers of the callee.
   bool proves(Relation relation, DimExpr lhs, DimExpr rhs) {
     Prover prover(shapes->getExprContext());
-    for (const CallerFacts::Fact &fact : facts->getFacts())
-      if (fact.intervals.empty())
-        prover.add(fact.predicate);
-      else
-        prover.addRange(fact.predicate.lhs, fact.intervals);
+    for (const auto &[fact, forOverflow] : facts->getFacts())
+      prover.add(fact);
     return prover.query({relation, lhs, rhs}).isAlways();
   }
   bool proves(Relation relation, DimExpr lhs, int64_t rhs) {

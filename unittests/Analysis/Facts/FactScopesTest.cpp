@@ -42,10 +42,8 @@ protected:
 
   /// States that symbol `i` is `i` after `after`.
   void state(unsigned i, Operation *after) {
-    StatedFact fact;
-    fact.predicate = {Relation::Eq, ctx.symbol(i), ctx.constant(i)};
-    fact.after = after;
-    recorded->state(std::move(fact));
+    Predicate fact{Relation::Eq, ctx.symbol(i), ctx.constant(i)};
+    recorded->state({fact, FactOrigin(), after});
   }
   /// The facts that hold just before `at`: bit i for fact i.
   unsigned factsBefore(Operation *at) {
@@ -101,12 +99,10 @@ TEST_F(FactScopesTest, EnteringABlockAgainForgetsItsFacts) {
 
 TEST_F(FactScopesTest, OverflowReasoningLeavesOutFactsThatAreNotForIt) {
   recorded->enter(outer, nullptr, nullptr);
-  StatedFact fact;
-  fact.predicate = {Relation::Eq, ctx.symbol(0), ctx.constant(0)};
-  fact.forOverflow = false;
-  recorded->state(std::move(fact));
-  recorded->moveBefore(op("test.c"));
   Predicate question{Relation::Eq, ctx.symbol(0), ctx.constant(0)};
+  recorded->state({question, FactOrigin(), /*after=*/nullptr,
+                   /*forOverflow=*/false});
+  recorded->moveBefore(op("test.c"));
   EXPECT_TRUE(prover.query(question).isAlways());
   EXPECT_FALSE(overflow.query(question).isAlways());
 }
@@ -136,11 +132,9 @@ TEST_F(FactScopesTest, MovesInATreeOfBlocks) {
         for (Operation &op : *block) {
           scopes.moveBefore(&op);
           if (auto n = op.getAttrOfType<IntegerAttr>("n")) {
-            StatedFact fact;
             DimExpr e = ctx.symbol(n.getInt());
-            fact.predicate = {Relation::Eq, e, ctx.constant(1)};
-            fact.after = &op;
-            scopes.state(std::move(fact));
+            Predicate isOne{Relation::Eq, e, ctx.constant(1)};
+            scopes.state({isOne, FactOrigin(), &op});
           }
           for (Region &region : op.getRegions())
             record(&region.front(), block, &op);

@@ -115,7 +115,7 @@ TEST_F(LoopGrowthTest, NothingIsGuessedWithoutBudget) {
   EXPECT_FALSE(growth().guess(carried, kNumberId, arg(3), arg(3) + arg(4)));
 }
 
-class FollowerTest : public LoopGrowthTest {
+class DerivedTest : public LoopGrowthTest {
 protected:
   void startWhile() {
     start(R"mlir(
@@ -140,29 +140,29 @@ protected:
   Value x, y;
 };
 
-TEST_F(FollowerTest, SecondNumberFollowsTheFirst) {
+TEST_F(DerivedTest, SecondNumberFollowsTheFirst) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
-  // x changes by 2 and becomes the pilot; y changes by -6.
+  // x changes by 2 and becomes the induction variable; y changes by -6.
   EXPECT_FALSE(growth().guess(x, kNumberId, arg(0), arg(0) + 2));
-  EXPECT_FALSE(growth().pilotOf(x));
+  EXPECT_FALSE(growth().inductionOf(x));
   EXPECT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) - 6));
-  EXPECT_EQ(growth().pilotOf(y), x);
+  EXPECT_EQ(growth().inductionOf(y), x);
   EXPECT_EQ(growth().grow(y, kNumberId, arg(1)),
             arg(1) + (values->content(x) - arg(0)) * -3);
 }
 
-/// No whole number of pilot steps gives a change by 3.
-TEST_F(FollowerTest, OnlyMultiplesFollow) {
+/// No whole number of induction variable steps gives a change by 3.
+TEST_F(DerivedTest, OnlyMultiplesFollow) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   EXPECT_FALSE(growth().guess(x, kNumberId, arg(0), arg(0) + 2));
   EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + 3));
-  EXPECT_FALSE(growth().pilotOf(y));
+  EXPECT_FALSE(growth().inductionOf(y));
 }
 
-/// Only a pilot that changes by 1 counts the iterations.
-TEST_F(FollowerTest, FollowerMayChangeByAnyNumberFromOutside) {
+/// Only an induction variable that changes by 1 counts the iterations.
+TEST_F(DerivedTest, FollowerMayChangeByAnyNumberFromOutside) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   growth().guess(x, kNumberId, arg(0), arg(0) - 1);
@@ -176,35 +176,35 @@ TEST_F(FollowerTest, FollowerMayChangeByAnyNumberFromOutside) {
   EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + arg(0)));
 }
 
-TEST_F(FollowerTest, NumbersOfTheLoopAreNotFollowed) {
+TEST_F(DerivedTest, NumbersOfTheLoopAreNotFollowed) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   growth().guess(x, kNumberId, arg(0), arg(0) + 1);
   DimExpr inside = values->fresh(op("test.next")->getResult(0), kNumberId);
   EXPECT_FALSE(growth().guess(y, kNumberId, arg(1), arg(1) + inside));
-  EXPECT_FALSE(growth().pilotOf(y));
+  EXPECT_FALSE(growth().inductionOf(y));
 }
 
-TEST_F(FollowerTest, FollowerNeedsThePilotsStart) {
+TEST_F(DerivedTest, DerivedVariableNeedsTheInductionsStart) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   growth().guess(x, kNumberId, arg(0), arg(0) + 1);
   ASSERT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) + 1));
   growth().confirmStart(y, func().getArgument(0));
-  EXPECT_TRUE(growth().pilotOf(y));
+  EXPECT_TRUE(growth().inductionOf(y));
   // Another value than the guess assumed.
   growth().confirmStart(y, func().getArgument(1));
-  EXPECT_FALSE(growth().pilotOf(y));
+  EXPECT_FALSE(growth().inductionOf(y));
 }
 
-TEST_F(FollowerTest, UnknownPilotEndsTheRelation) {
+TEST_F(DerivedTest, UnknownInductionEndsTheRelation) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   growth().guess(x, kNumberId, arg(0), arg(0) + 1);
   ASSERT_TRUE(growth().guess(y, kNumberId, arg(1), arg(1) + 1));
   EXPECT_FALSE(growth().expectedNext(y, kNumberId, arg(1), Value()));
-  growth().forgetPilots({x, y});
-  EXPECT_FALSE(growth().pilotOf(y));
+  growth().forgetInductions({x, y});
+  EXPECT_FALSE(growth().inductionOf(y));
 }
 
 } // namespace
