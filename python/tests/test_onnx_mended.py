@@ -69,6 +69,7 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
         "(float[n,4] x) => (float[?,?] y) <int64[1] d = {4}, int64[1] o = {0}, int64[2] s = "
         "{-1, 16}> { h = Shape<start = 0, end = 1>(x) m = Neg(h) r = Mod(m, d) "
         "p = Concat<axis = 0>(o, o, r, o) q = Pad(x, p) y = Reshape(q, s) }", ANY),
+    "inverses of 0": ("(float[n,k] x) => (float[?,?] z) { y = Relu(x) z = Reciprocal(y) }", ANY),
     "remainders by sizes": (
         "(float[n,4] x, float[k] y) => (int64[2] c) { h = Shape<start = 0, end = 1>(x) m = Neg(h) "
         "d = Shape(y) e = Neg(d) a = Mod(m, d) b = Mod(h, e) c = Concat<axis = 0>(a, b) }", ANY),

@@ -210,6 +210,8 @@ class _Nodes(Builder):
         if node.op_type == "ReduceLogSumExp" and self.opset >= 9 and \
                 self.element(node.input[0]) in _LARGEST:
             return self._log_of_sum()
+        if node.op_type == "Reciprocal":
+            return self._inverse()
         if node.op_type == "Neg" and self.element(node.input[0]) in _INTEGERS:
             return self._negated()
         if node.op_type in _SIGNED and any(map(self._is_unsigned, node.input)):
@@ -292,6 +294,12 @@ class _Nodes(Builder):
         total = reduce("ReduceSum", 13, self.add("Exp", shifted), keep)
         self.add("Add", self.add("Log", total), finite(reduce("ReduceMax", 18, x, keep)),
                   output=node.output[0])
+        return self.made
+
+    def _inverse(self) -> list[Any]:
+        """torch-mlir stops where a number is 0; its inverse is infinite."""
+        x = self.node.input[0]
+        self.add("Div", self.numbers([1.0], self.element(x), []), x, output=self.node.output[0])
         return self.made
 
     def _negated(self) -> list[Any]:
