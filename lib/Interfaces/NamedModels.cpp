@@ -11,6 +11,7 @@
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
@@ -94,4 +95,20 @@ NamedElementMoves symshape::findNamedElementMoves(Operation *op) {
 bool symshape::onlyComputesByName(Operation *op) {
   const NamedModelEntry *entry = op->isRegistered() ? nullptr : findEntry(op);
   return entry && entry->onlyComputes;
+}
+
+Value symshape::findRestoredByName(Operation *op) {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+    return {};
+  const NamedModelEntry *entry = findEntry(op);
+  Operation *def = op->getOperand(0).getDefiningOp();
+  if (!entry || entry->undoes.empty() || !def || def->getNumOperands() != 1 ||
+      def->getName() != OperationName(entry->undoes, op->getContext()))
+    return {};
+  return def->getOperand(0);
+}
+
+bool symshape::callsNothingByName(Operation *op) {
+  const NamedModelEntry *entry = findEntry(op);
+  return entry && entry->callsNothing;
 }

@@ -32,6 +32,7 @@ namespace mlir {
 class DialectRegistry;
 class OpResult;
 class Operation;
+class Value;
 
 namespace symshape {
 
@@ -63,6 +64,11 @@ struct NamedModelEntry {
   /// True if the op only computes its results: it has no effects and always
   /// returns.
   bool onlyComputes = false;
+  /// The name of the op that this one undoes: a value that passes both is
+  /// unchanged.
+  StringLiteral undoes = "";
+  /// True if the op does not call the functions that its attributes name.
+  bool callsNothing = false;
 };
 
 /// Registers models of ops by name. `entries` must live as long as the
@@ -82,6 +88,14 @@ NamedElementMoves findNamedElementMoves(Operation *op);
 /// True if the entry for the name of this op says that it only computes its
 /// results.
 bool onlyComputesByName(Operation *op);
+
+/// The value that `op` restores from the result of the op that it undoes; null
+/// if there is none.
+Value findRestoredByName(Operation *op);
+
+/// True if the entry for the name of this op says that it calls none of the
+/// functions that its attributes name.
+bool callsNothingByName(Operation *op);
 
 } // namespace symshape
 } // namespace mlir

@@ -246,32 +246,17 @@ void FunctionAnalyzer::inferCall(CallOpInterface call) {
     facts.stateNoExit(call, call);
 }
 
-/// Infers torch-mlir's conversions to and from its own types, which are
-/// unregistered here: a value that is converted and converted back is
-/// unchanged.
+/// Infers an op that undoes another one, by its name: a value that is converted
+/// and converted back is unchanged.
 bool FunctionAnalyzer::inferConversion(Operation *op) {
-  static constexpr std::pair<StringLiteral, StringLiteral> pairs[] = {
-      {"torch_c.to_builtin_tensor", "torch_c.from_builtin_tensor"},
-      {"torch_c.to_i64", "torch_c.from_i64"},
-      {"torch_c.to_f64", "torch_c.from_f64"},
-  };
-  if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+  Value source = findRestoredByName(op);
+  if (!source)
     return false;
-  Operation *def = op->getOperand(0).getDefiningOp();
-  if (!def || def->getNumOperands() != 1)
-    return false;
-  StringRef name = op->getName().getStringRef();
-  for (auto [back, there] : pairs) {
-    if (name != back || def->getName().getStringRef() != there)
-      continue;
-    Value source = def->getOperand(0), result = op->getResult(0);
-    if ((isRankedShaped(source.getType()) &&
-         isRankedShaped(result.getType())) ||
-        source.getType() == result.getType())
-      values.copyDescription(source, result);
-    return true;
-  }
-  return false;
+  Value result = op->getResult(0);
+  if ((isRankedShaped(source.getType()) && isRankedShaped(result.getType())) ||
+      source.getType() == result.getType())
+    values.copyDescription(source, result);
+  return true;
 }
 
 /// Infers result shapes from the traits of an op.

@@ -13,6 +13,7 @@
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/NamedModels.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -172,22 +173,17 @@ void ModuleShapes::takeNames() {
   });
 }
 
-/// True for an op, or the attribute of one, that names a function but does not
-/// call it: ONNX-MLIR lists the functions that other code calls.
-static bool isNoCall(Operation *op, StringRef attribute) {
-  StringRef name = op->getName().getStringRef();
-  return name == "onnx.EntryPoint" || name == "krnl.entry_point" ||
-         attribute == SymShapeDialect::kAuxiliaryOfAttr;
-}
-
 bool ModuleShapes::isEntry(FunctionOpInterface func) {
   if (!func.isPublic())
     return false;
   if (!mentioned) {
     mentioned.emplace();
     root->walk([&](Operation *op) {
+      if (callsNothingByName(op))
+        return;
       for (NamedAttribute attr : op->getAttrDictionary()) {
-        if (isNoCall(op, attr.getName()))
+        // It names a function, but does not call it.
+        if (attr.getName() == SymShapeDialect::kAuxiliaryOfAttr)
           continue;
         attr.getValue().walk([&](SymbolRefAttr ref) {
           mentioned->insert(ref.getRootReference());

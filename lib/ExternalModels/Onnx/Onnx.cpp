@@ -224,7 +224,22 @@ std::optional<Sizes> onnx::sizesAcross(Node node, ValueRange parts) {
   return all && !areKnown ? Sizes(all->size()) : all;
 }
 
+/// ONNX-MLIR lists the functions that other code calls.
+static constexpr NamedModelEntry listsFunctions(StringLiteral name) {
+  return {name,
+          nullptr,
+          nullptr,
+          nullptr,
+          /*onlyComputes=*/false,
+          "",
+          /*callsNothing=*/true};
+}
+
+static const NamedModelEntry entryPoints[] = {
+    listsFunctions("onnx.EntryPoint"), listsFunctions("krnl.entry_point")};
+
 void symshape::registerOnnxModels(DialectRegistry &registry) {
+  registerNamedModels(registry, entryPoints);
   for (ArrayRef<NamedModelEntry> models :
        {elementwiseModels(), shapeModels(), sliceModels(), gatherModels(),
         windowModels(), reductionModels(), productModels(), resizeModels(),

@@ -243,6 +243,12 @@ constexpr NamedModelEntry compute(StringLiteral name,
   return {name, nullptr, preconditions, moves, /*onlyComputes=*/true};
 }
 
+/// A conversion to a type of PyTorch or back, which may undo another one.
+constexpr NamedModelEntry convert(StringLiteral name,
+                                  StringLiteral undoes = "") {
+  return {name, nullptr, stateNothing, nullptr, /*onlyComputes=*/true, undoes};
+}
+
 const NamedModelEntry kEntries[] = {
     compute("tm_tensor.attention", stateAttention),
     compute("tm_tensor.scan", stateScan),
@@ -250,16 +256,16 @@ const NamedModelEntry kEntries[] = {
     compute("tm_tensor.sort", stateSort, moveSorted),
     compute("tm_tensor.topk", nullptr),
     compute("tm_tensor.yield", stateNothing),
-    compute("torch_c.from_builtin_tensor", stateNothing),
-    compute("torch_c.from_f64", stateNothing),
-    compute("torch_c.from_i1", stateNothing),
-    compute("torch_c.from_i64", stateNothing),
-    compute("torch_c.generator_to_i64", stateNothing),
-    compute("torch_c.i64_to_generator", stateNothing),
-    compute("torch_c.to_builtin_tensor", stateNothing),
-    compute("torch_c.to_f64", stateNothing),
-    compute("torch_c.to_i1", stateNothing),
-    compute("torch_c.to_i64", stateNothing),
+    convert("torch_c.from_builtin_tensor"),
+    convert("torch_c.from_f64"),
+    convert("torch_c.from_i1"),
+    convert("torch_c.from_i64"),
+    convert("torch_c.generator_to_i64"),
+    convert("torch_c.i64_to_generator"),
+    convert("torch_c.to_builtin_tensor", "torch_c.from_builtin_tensor"),
+    convert("torch_c.to_f64", "torch_c.from_f64"),
+    convert("torch_c.to_i1"),
+    convert("torch_c.to_i64", "torch_c.from_i64"),
 };
 
 } // namespace
