@@ -14,6 +14,7 @@
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -59,6 +60,11 @@ void symshape::registerOperandRoles(DialectRegistry &registry) {
     ROLES(DimOp, looksOnly);
     ROLES(RankOp, looksOnly);
     ROLES(PrefetchOp, looksOnly);
+  });
+  registry.addExtension(+[](MLIRContext *ctx, shape::ShapeDialect *) {
+    using namespace shape;
+    ROLES(shape::DimOp, looksOnly);
+    ROLES(ShapeOfOp, looksOnly);
   });
   registry.addExtension(+[](MLIRContext *ctx, vector::VectorDialect *) {
     ROLES(vector::PrintOp, looksOnly);

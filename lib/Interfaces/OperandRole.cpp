@@ -29,3 +29,10 @@ OperandRole symshape::getOperandRole(OpOperand &operand) {
     return op.getOperandRole(operand);
   return OperandRole::data();
 }
+
+bool symshape::onlyInspects(Operation *op) {
+  return op->getNumOperands() != 0 &&
+         llvm::all_of(op->getOpOperands(), [](OpOperand &operand) {
+           return getOperandRole(operand).kind == OperandRole::Position;
+         });
+}

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmptyTensors.h"
+#include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,10 @@ RankedTensorType symshape::typeOf(Value v) {
   if (!type || !cast || !tensor::canFoldIntoConsumerOp(cast))
     return type;
   return ::cast<RankedTensorType>(cast.getSource().getType());
+}
+
+bool symshape::takesAnySizes(Operation *op) {
+  return isa_and_nonnull<tensor::CastOp, tensor::ReshapeOp>(op);
 }
 
 bool symshape::hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
@@ -111,9 +116,10 @@ static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
 }
 
 bool symshape::becomesEmpty(Operation *op, RankedTensorType refined) {
-  return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
-             op) &&
-         llvm::is_contained(refined.getShape(), 0);
+  // An op whose result has all elements of its operands, and no others.
+  return llvm::is_contained(refined.getShape(), 0) &&
+         isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) &&
+         getElementMoves(op->getResult(0)).takesAll() && !takesAnySizes(op);
 }
 
 bool symshape::replaceByEmpty(Operation *op, RankedTensorType refined) {

@@ -28,6 +28,10 @@ RankedTensorType typeOf(Value v);
 bool hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
                    int64_t size);
 
+/// True for an op whose verifier accepts any sizes of its operand and of its
+/// result. False for null.
+bool takesAnySizes(Operation *op);
+
 /// Removes the inputs of a concat whose types have no elements, unless all are
 /// empty. `types` are the types of the inputs.
 bool dropEmptyInputs(tensor::ConcatOp concat,

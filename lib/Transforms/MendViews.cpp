@@ -16,9 +16,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "EmptyTensors.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -142,8 +144,7 @@ bool Mender::mend(WrongCast wrong) {
       user->getResult(0).replaceAllUsesWith(source);
       user->erase();
       changed = true;
-    } else if (isa<tensor::CastOp, tensor::DimOp, tensor::ReshapeOp,
-                   ClaimShapeOp>(user)) {
+    } else if (takesAnySizes(user) || onlyInspects(user)) {
       user->replaceUsesOfWith(wrong.cast.getResult(), source);
       changed = true;
     }

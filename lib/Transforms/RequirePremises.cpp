@@ -11,8 +11,8 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Transforms/Passes.h"
-#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -47,8 +47,7 @@ PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
     }
     // Include the ops in its regions.
     op->walk([&](Operation *part) {
-      basis.readsArguments |= isa<ParamOp, SizeOp, tensor::DimOp, memref::DimOp,
-                                  shape::DimOp, shape::ShapeOfOp>(part);
+      basis.readsArguments |= isa<ParamOp>(part) || onlyInspects(part);
       if (auto symbol = dyn_cast<SymbolOp>(part))
         basis.symbol = symbol;
       // Follow tensors, too: the elements of an argument are data, but those of

@@ -242,7 +242,7 @@ static bool refine(Value v, RankedTensorType refined) {
   if (def && replaceByEmpty(def, refined))
     return true;
   // Their verifiers accept any compatible type.
-  if (isa_and_nonnull<tensor::CastOp, tensor::ReshapeOp, tensor::PadOp>(def)) {
+  if (takesAnySizes(def) || isa_and_nonnull<tensor::PadOp>(def)) {
     v.setType(refined);
     keepUsersType(v, old);
     return true;

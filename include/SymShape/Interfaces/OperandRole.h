@@ -49,6 +49,9 @@ struct OperandRole {
 /// The role of an operand; Data if the op does not define one.
 OperandRole getOperandRole(OpOperand &operand);
 
+/// True if `op` has operands, and none is data: it reads sizes, for example.
+bool onlyInspects(Operation *op);
+
 } // namespace mlir::symshape
 
 #include "SymShape/Interfaces/OperandRoleInterface.h.inc"

@@ -51,8 +51,14 @@ static bool isFilled(Value value) {
       break;
     op = source.getDefiningOp();
   }
-  return isa_and_nonnull<tensor::EmptyOp, tensor::SplatOp, linalg::FillOp,
-                         arith::ConstantOp>(op);
+  if (!op || isa<tensor::EmptyOp, arith::ConstantOp>(op))
+    return op;
+  // A fill or a splat repeats one number.
+  ElementMoves moves = op->getNumResults() == 1
+                           ? getElementMoves(op->getResult(0))
+                           : ElementMoves::unknown();
+  return moves && !moves.takesAll() &&
+         !isa<ShapedType>(moves.sources.front().getType());
 }
 
 /// Whether the op writes every element of its result: a loop that the output
