@@ -543,8 +543,7 @@ LogicalResult verifyNothingIsLeft(ModuleOp module) {
 } // namespace
 
 bool symshape::isAboutExtents(Operation *op) {
-  return isa<SizeOp, FromIndexOp, BoundOp, BoundOfOp, ToIndexOp, WeakenOp,
-             MeetOp, CompareOp, MaskOp>(op);
+  return op->hasTrait<AboutExtents>();
 }
 
 LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root) {

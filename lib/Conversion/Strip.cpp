@@ -46,7 +46,7 @@ bool computesNumber(Operation *op) {
       auto extent = dyn_cast<ExtentType>(type);
       return extent && extent.getGuarantee() == Guarantee::AtMost;
     });
-  return isa<BoundOp, BoundOfOp, MaskOp>(op);
+  return op->hasTrait<ComputesNumber>();
 }
 
 struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {

@@ -62,6 +62,8 @@ LogicalResult SizeOp::canonicalize(SizeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+bool SizeOp::passesPoison(OpOperand &) { return true; }
+
 void SizeOp::inferShapes(InferenceState &state) {
   setNumber(state, getResult(), state.extent(getSource(), getAxis()));
 }
@@ -74,6 +76,8 @@ OpFoldResult FromIndexOp::fold(FoldAdaptor) {
     return inverse.getSource();
   return {};
 }
+
+bool FromIndexOp::passesPoison(OpOperand &) { return true; }
 
 void FromIndexOp::inferShapes(InferenceState &state) {
   setNumber(state, getResult(), state.content(getSource()));
@@ -101,6 +105,8 @@ OpFoldResult ToIndexOp::fold(FoldAdaptor) {
     return inverse.getSource();
   return {};
 }
+
+bool ToIndexOp::passesPoison(OpOperand &) { return true; }
 
 void ToIndexOp::inferShapes(InferenceState &state) {
   setNumber(state, getResult(), state.content(getSource()));

@@ -85,6 +85,10 @@ LogicalResult TieShapeOp::verify() {
 /// A tie describes only its result, and holds only if this result is not
 /// poison, like a precondition. This version of the analysis does not use such
 /// facts, so the extents are those of the source.
+bool TieShapeOp::passesPoison(OpOperand &operand) {
+  return operand == getSourceMutable();
+}
+
 void TieShapeOp::inferShapes(InferenceState &state) {
   state.setExtents(getResult(), state.extents(getSource()));
 }

@@ -234,7 +234,8 @@ void inferDistinctObjects(memref::DistinctObjectsOp op, InferenceState &state) {
 void symshape::registerMemRefModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, memref::MemRefDialect *) {
     using namespace memref;
-    attach<inferDim<DimOp>, inferRank<RankOp>, inferSameView<CastOp>,
+    attachStrict<inferDim<DimOp>>(ctx);
+    attach<inferRank<RankOp>, inferSameView<CastOp>,
            inferSameView<MemorySpaceCastOp>, inferSameView<AssumeAlignmentOp>,
            inferDistinctObjects, inferReinterpretCast, inferReshape, inferLoad,
            inferTranspose, inferMetadata, inferAlloc<AllocOp>,

@@ -20,22 +20,31 @@
 namespace mlir::symshape {
 
 /// A model that calls the function `void infer(OpTy op, InferenceState
-/// &state)`.
-template <auto infer> struct FunctionModel;
-template <typename OpTy, void (*infer)(OpTy, InferenceState &)>
-struct FunctionModel<infer>
-    : ShapeModelOpInterface::ExternalModel<FunctionModel<infer>, OpTy> {
+/// &state)`. If `isStrict`, the op needs each operand as a whole.
+template <auto infer, bool isStrict> struct FunctionModel;
+template <typename OpTy, void (*infer)(OpTy, InferenceState &), bool isStrict>
+struct FunctionModel<infer, isStrict>
+    : ShapeModelOpInterface::ExternalModel<FunctionModel<infer, isStrict>,
+                                           OpTy> {
   using Op = OpTy;
   void inferShapes(Operation *op, InferenceState &state) const {
     infer(cast<OpTy>(op), state);
   }
+  bool passesPoison(Operation *, OpOperand &) const { return isStrict; }
 };
 
 /// Attaches such models to the ops that the functions take.
+template <auto infer, bool isStrict> void attachModel(MLIRContext *ctx) {
+  using Model = FunctionModel<infer, isStrict>;
+  Model::Op::template attachInterface<Model>(*ctx);
+}
 template <auto... infer> void attach(MLIRContext *ctx) {
-  (FunctionModel<infer>::Op::template attachInterface<FunctionModel<infer>>(
-       *ctx),
-   ...);
+  (attachModel<infer, /*isStrict=*/false>(ctx), ...);
+}
+/// The same for ops whose results are poison, or have no shape, if an operand
+/// is poison.
+template <auto... infer> void attachStrict(MLIRContext *ctx) {
+  (attachModel<infer, /*isStrict=*/true>(ctx), ...);
 }
 
 /// True for the types whose values have extents.

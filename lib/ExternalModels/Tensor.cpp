@@ -395,12 +395,12 @@ ElementMoves movePadded(tensor::PadOp pad) {
 void symshape::registerTensorModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, tensor::TensorDialect *) {
     using namespace tensor;
-    attach<inferDim<DimOp>, inferRank<RankOp>, inferSplat, inferCast,
-           inferBitcast, inferFromElements, inferExtract, inferInsert,
-           inferExtractSlice, inferInsertSlice, inferConcat, inferCollapseShape,
-           inferExpandShape, inferScatter, inferDynamicSizes<EmptyOp>,
-           inferDynamicSizes<GenerateOp>, inferPad, inferReshape, inferGather>(
-        ctx);
+    attachStrict<inferDim<DimOp>, inferCast, inferExtractSlice, inferConcat,
+                 inferCollapseShape, inferExpandShape,
+                 inferDynamicSizes<EmptyOp>, inferReshape>(ctx);
+    attach<inferRank<RankOp>, inferSplat, inferBitcast, inferFromElements,
+           inferExtract, inferInsert, inferInsertSlice, inferScatter,
+           inferDynamicSizes<GenerateOp>, inferPad, inferGather>(ctx);
     attachElementMoveFamily<reshapesFirst, CastOp, CollapseShapeOp,
                             ExpandShapeOp, ReshapeOp>(ctx);
     attachElementMoveFamily<selectsFromFirst, ExtractOp, ExtractSliceOp,

@@ -350,8 +350,7 @@ LogicalResult PremiseChecks::Impl::planParams() {
                  << "' might not fit an index; declare a range for the symbol, "
                     "or make the symbol a size of an argument";
         for (Operation *user : param->getUsers())
-          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp, BoundOfOp>(
-                  user)) {
+          if (!user->hasTrait<HasBindings>()) {
             InFlightDiagnostic diag =
                 user->emitError()
                 << "cannot replace symbol '" << param.getName()

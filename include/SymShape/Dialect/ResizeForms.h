@@ -82,10 +82,11 @@ struct TruncatedSize {
 TruncatedSize emitTruncatedSize(OpBuilder &builder, DynamicTruncateOp op,
                                 const ResizePlan &plan);
 
-ResizePlan planForm(DynamicTruncateOp op, const KnownSizes &known);
-ResizePlan planForm(DynamicReshapeOp op, const KnownSizes &known);
-ResizePlan planForm(DynamicSliceOp op, const KnownSizes &known);
-ResizePlan planForm(DynamicPadOp op, const KnownSizes &known);
+inline ResizePlan planForm(FormOpInterface op, const KnownSizes &known) {
+  ResizePlan plan;
+  op.planForm(known, plan);
+  return plan;
+}
 inline ResizePlan planForm(DynamicBroadcastInDimOp, const KnownSizes &) {
   return {};
 }

@@ -34,6 +34,8 @@
 namespace mlir::symshape {
 
 class Counters;
+struct KnownSizes;
+struct ResizePlan;
 
 /// An interval of 64-bit integers; an absent end is no limit.
 struct SymbolInterval {
@@ -97,6 +99,19 @@ public:
   }
 };
 
+/// The trait of ops that compute extents, bounds or conditions on them.
+template <typename OpTy>
+class AboutExtents : public OpTrait::TraitBase<OpTy, AboutExtents> {};
+
+/// The trait of ops whose number is neither that of an operand nor the size of
+/// a tensor or buffer.
+template <typename OpTy>
+class ComputesNumber : public OpTrait::TraitBase<OpTy, ComputesNumber> {};
+
+/// The trait of ops with expressions over operands, symbols or indices.
+template <typename OpTy>
+class HasBindings : public OpTrait::TraitBase<OpTy, HasBindings> {};
+
 } // namespace mlir::symshape
 
 #define GET_ATTRDEF_CLASSES
@@ -105,6 +120,7 @@ public:
 #define GET_TYPEDEF_CLASSES
 #include "SymShape/Dialect/SymShapeTypes.h.inc"
 
+#include "SymShape/Dialect/SymShapeFormInterface.h.inc"
 #include "SymShape/Dialect/SymShapeWindowInterface.h.inc"
 
 #define GET_OP_CLASSES

@@ -23,8 +23,9 @@ def SymShape_BoundBinding
     : AnyTypeOf<[SymShape_SymbolType, Index, SymShape_ExtentType],
                 "symshape symbol, index or extent">;
 
-def SymShape_BoundOp : SymShape_Op<"bound",
-    [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
+def SymShape_BoundOp : SymShape_ExtentOp<"bound",
+    [SymShape_ComputesNumber, SymShape_HasBindings,
+     DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "State an upper bound of an extent";
   let description = [{
@@ -55,8 +56,9 @@ def SymShape_BoundOp : SymShape_Op<"bound",
   let hasCanonicalizeMethod = 1;
 }
 
-def SymShape_BoundOfOp : SymShape_Op<"bound_of",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+def SymShape_BoundOfOp : SymShape_ExtentOp<"bound_of",
+    [SymShape_ComputesNumber, SymShape_HasBindings,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Compute a bound from other bounds";
   let description = [{
     Returns the value of the expression, where a name stands for the number of
@@ -90,8 +92,8 @@ def SymShape_BoundOfOp : SymShape_Op<"bound_of",
   let hasCanonicalizeMethod = 1;
 }
 
-def SymShape_CompareOp : SymShape_Op<"compare",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+def SymShape_CompareOp : SymShape_ExtentOp<"compare",
+    [DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Compare extents, bounds and indices";
   let description = [{
     Returns true if the number of the first operand is equal to (`eq`), not equal
@@ -126,7 +128,7 @@ def SymShape_CompareOp : SymShape_Op<"compare",
   let hasVerifier = 1;
 }
 
-def SymShape_MaskOp : SymShape_Op<"mask", [Pure]> {
+def SymShape_MaskOp : SymShape_ExtentOp<"mask", [SymShape_ComputesNumber]> {
   let summary = "Make a vector whose lanes below a bound are true";
   let description = [{
     Returns a vector in which a lane is true if, along each dimension, its

@@ -26,9 +26,14 @@ def SymShape_AtMostExtent : SymShape_ExtentOf<"AtMost", "at_most">;
 def SymShape_IndexOrExtent : AnyTypeOf<[Index, SymShape_ExtentType],
                                        "index or extent">;
 
-def SymShape_SizeOp : SymShape_Op<"size",
-    [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
-     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+/// The ops on extents.
+class SymShape_ExtentOp<string mnemonic, list<Trait> traits = []>
+    : SymShape_Op<mnemonic, !listconcat([Pure, SymShape_AboutExtents], traits)>;
+
+def SymShape_SizeOp : SymShape_ExtentOp<"size",
+    [DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface,
+                               ["passesPoison"]>]> {
   let summary = "Read an extent of a value";
   let description = [{
     Returns the extent of one dimension of the value. The extent is exact, since
@@ -52,8 +57,9 @@ def SymShape_SizeOp : SymShape_Op<"size",
   let hasCanonicalizeMethod = 1;
 }
 
-def SymShape_FromIndexOp : SymShape_Op<"from_index",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+def SymShape_FromIndexOp : SymShape_ExtentOp<"from_index",
+    [DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface,
+                               ["passesPoison"]>]> {
   let summary = "Convert an index to an exact extent";
   let description = [{
     Returns an exact extent with the value of the operand. The result is poison
@@ -74,8 +80,9 @@ def SymShape_FromIndexOp : SymShape_Op<"from_index",
   let hasFolder = 1;
 }
 
-def SymShape_ToIndexOp : SymShape_Op<"to_index",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+def SymShape_ToIndexOp : SymShape_ExtentOp<"to_index",
+    [DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface,
+                               ["passesPoison"]>]> {
   let summary = "Convert an exact extent to an index";
   let description = [{
     Returns the size as an index. The op requires an exact extent: no op converts
@@ -99,8 +106,8 @@ def SymShape_ToIndexOp : SymShape_Op<"to_index",
   let hasFolder = 1;
 }
 
-def SymShape_WeakenOp : SymShape_Op<"weaken",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+def SymShape_WeakenOp : SymShape_ExtentOp<"weaken",
+    [DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary =
       "Convert an exact extent to a bound, or any extent to an unknown one";
   let description = [{
@@ -125,8 +132,8 @@ def SymShape_WeakenOp : SymShape_Op<"weaken",
   let hasFolder = 1;
 }
 
-def SymShape_MeetOp : SymShape_Op<"meet",
-    [Pure, Commutative, InferTypeOpAdaptor,
+def SymShape_MeetOp : SymShape_ExtentOp<"meet",
+    [Commutative, InferTypeOpAdaptor,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Combine two extents or index values that state the same size";
   let description = [{

@@ -32,6 +32,22 @@ def SymShape_ExactSizes : NativeOpTrait<"ExactSizes"> {
   let cppNamespace = "::mlir::symshape";
 }
 
+/// The op computes extents, bounds or conditions on them.
+def SymShape_AboutExtents : NativeOpTrait<"AboutExtents"> {
+  let cppNamespace = "::mlir::symshape";
+}
+
+/// The number of the result is neither that of an operand nor the size of a
+/// tensor or buffer.
+def SymShape_ComputesNumber : NativeOpTrait<"ComputesNumber"> {
+  let cppNamespace = "::mlir::symshape";
+}
+
+/// The op has expressions over its `bindings`: symbols or indices.
+def SymShape_HasBindings : NativeOpTrait<"HasBindings"> {
+  let cppNamespace = "::mlir::symshape";
+}
+
 /// Resources of effects that order statements and keep them alive.
 def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
 def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;

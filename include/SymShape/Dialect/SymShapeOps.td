@@ -79,8 +79,10 @@ def SymShape_ParamOp
 
 def SymShape_TieShapeOp
     : SymShape_Op<"tie_shape", [Pure, AllTypesMatch<["source", "result"]>,
+        SymShape_HasBindings,
         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
-        DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+        DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface,
+                                  ["passesPoison"]>]> {
   let summary = "Return a value and state its extents";
   let description = [{
     Returns `source` and states the extents of `result` in terms of the operands
@@ -111,6 +113,7 @@ def SymShape_TieShapeOp
 def SymShape_ClaimShapeOp
     : SymShape_Op<"claim_shape",
         [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>,
+         SymShape_HasBindings,
          DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Claim extents, for symshape-check-claims to check";
   let description = [{

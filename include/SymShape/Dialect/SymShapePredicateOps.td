@@ -24,7 +24,8 @@ def SymShape_PredicateKindAttr : EnumAttr<SymShape_Dialect,
                                           SymShape_PredicateKind, "predicate">;
 
 def SymShape_PredicateOp : SymShape_Op<"predicate",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+    [Pure, SymShape_HasBindings,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Evaluate a predicate over dimension expressions";
   let description = [{
     Returns true if the predicate holds, evaluated in unbounded integers:

@@ -16,6 +16,7 @@
 #define SYMSHAPE_DIALECT_RESIZEOPS_TD
 
 include "SymShape/Dialect/SymShapeDynamicOps.td"
+include "SymShape/Dialect/SymShapeFormInterface.td"
 
 /// How a scalar becomes a size.
 def SymShape_ScalarRule : I32EnumAttr<"ScalarRule",
@@ -45,7 +46,8 @@ class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
   let hasCanonicalizer = 1;
 }
 
-def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
+def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate",
+    [DeclareOpInterfaceMethods<SymShape_FormOpInterface>]> {
   let summary = "Keep the first elements along an axis";
   let description = [{
     Returns the first `n` elements of `source` along `axis`. The rule converts
@@ -95,7 +97,8 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
   }];
 }
 
-def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
+def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape",
+    [DeclareOpInterfaceMethods<SymShape_FormOpInterface>]> {
   let summary = "Reshape a tensor to given sizes";
   let description = [{
     Returns the elements of `source`, in row-major order, as a tensor of the
@@ -199,7 +202,9 @@ def SymShape_DynamicBroadcastInDimOp
 }
 
 def SymShape_DynamicSliceOp
-    : SymShape_ResizeOp<"dynamic_slice", [AttrSizedOperandSegments]> {
+    : SymShape_ResizeOp<"dynamic_slice",
+        [AttrSizedOperandSegments,
+         DeclareOpInterfaceMethods<SymShape_FormOpInterface>]> {
   let summary = "Extract a slice with dynamic starts, sizes and strides";
   let description = [{
     Returns, in each dimension, `size` elements of `source`: the first one at
@@ -249,6 +254,7 @@ def SymShape_DynamicSliceOp
 
 def SymShape_DynamicPadOp
     : SymShape_ResizeOp<"dynamic_pad", [AttrSizedOperandSegments,
+        DeclareOpInterfaceMethods<SymShape_FormOpInterface>,
         TypesMatchWith<"the value has the type of the elements", "source",
                        "value",
                        "::llvm::cast<RankedTensorType>($_self).getElementType()"

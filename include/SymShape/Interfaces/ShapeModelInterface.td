@@ -29,6 +29,17 @@ def SymShape_ShapeModelOpInterface : OpInterface<"ShapeModelOpInterface"> {
       /*retTy=*/"void",
       /*methodName=*/"inferShapes",
       /*args=*/(ins "::mlir::symshape::InferenceState &":$state)
+    >,
+    InterfaceMethod<
+      /*desc=*/[{
+        True if each result is poison, or has no shape, if the operand is poison
+        as a whole. False means "not known".
+      }],
+      /*retTy=*/"bool",
+      /*methodName=*/"passesPoison",
+      /*args=*/(ins "::mlir::OpOperand &":$operand),
+      /*methodBody=*/"",
+      /*defaultImplementation=*/"return false;"
     >
   ];
 }

@@ -141,12 +141,7 @@ void AvailableValues::setQuery(Operation *point, Operation *def) {
 /// a shape, if they are poison.
 static void appendShapeSources(Operation *op, SmallVectorImpl<Value> &sources) {
   llvm::append_range(sources, poisonSources(op));
-  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
-    llvm::append_range(sources, dps.getDpsInits());
-  else if (isa<TieShapeOp, SizeOp, FromIndexOp, ToIndexOp, memref::DimOp>(op))
-    sources.push_back(op->getOperand(0));
-  else if (OpTrait::hasElementwiseMappableTraits(op) &&
-           !isa<arith::SelectOp>(op))
+  if (OpTrait::hasElementwiseMappableTraits(op) && !isa<arith::SelectOp>(op))
     for (Value operand : op->getOperands())
       if (isa<RankedTensorType>(operand.getType()))
         sources.push_back(operand);

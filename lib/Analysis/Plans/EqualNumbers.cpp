@@ -52,8 +52,7 @@ bool isExported(Operation *op) { return op && op->hasAttr(kExportedAttr); }
 /// True for ops whose operands stay: they state something about these very
 /// values.
 bool statesFacts(Operation *op) {
-  return isa<PredicateOp, TieShapeOp, ClaimShapeOp>(op) ||
-         op->getParentOfType<ConstraintsOp>();
+  return op->hasTrait<HasBindings>() || op->getParentOfType<ConstraintsOp>();
 }
 
 /// Returns the outermost loop around `op` that does not contain the value, or

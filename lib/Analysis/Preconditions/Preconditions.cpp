@@ -140,16 +140,9 @@ void symshape::appendExecutedFacts(
 }
 
 SmallVector<Value> symshape::poisonSources(Operation *op) {
-  // The result of these ops has a shape, and so a value, only if the operand
-  // has.
-  if (isa<tensor::DimOp, tensor::CastOp, tensor::ConcatOp,
-          tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
-          tensor::ExtractSliceOp, tensor::EmptyOp>(op))
-    return SmallVector<Value>(op->getOperands());
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return {insert.getDest()};
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return SmallVector<Value>(linalgOp.getDpsInits());
+  // A result has the shape of its destination.
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+    return SmallVector<Value>(dps.getDpsInits());
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {select.getCondition()};
   // Arithmetic on numbers propagates poison. An op that may end the program
@@ -158,7 +151,12 @@ SmallVector<Value> symshape::poisonSources(Operation *op) {
       llvm::all_of(op->getOperandTypes(),
                    [](Type type) { return type.isIntOrIndex(); }))
     return SmallVector<Value>(op->getOperands());
-  return {};
+  SmallVector<Value> sources;
+  if (auto model = dyn_cast<ShapeModelOpInterface>(op))
+    for (OpOperand &operand : op->getOpOperands())
+      if (model.passesPoison(operand))
+        sources.push_back(operand.get());
+  return sources;
 }
 
 SmallVector<Precondition> symshape::valueFactsOf(Value v,

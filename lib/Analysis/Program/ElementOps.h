@@ -15,9 +15,12 @@
 namespace mlir::symshape {
 
 /// True for an op whose body computes the elements of its results, not their
-/// extents: a structured op, and `tensor.generate` and `tensor.pad`.
+/// extents: a structured op, or one of the tensor dialect, such as
+/// `tensor.generate`.
 inline bool computesElements(Operation *op) {
-  return isa<linalg::LinalgOp, tensor::GenerateOp, tensor::PadOp>(op);
+  return isa<linalg::LinalgOp>(op) ||
+         (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) &&
+          op->getNumRegions() != 0);
 }
 
 } // namespace mlir::symshape

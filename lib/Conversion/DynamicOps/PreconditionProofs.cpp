@@ -13,7 +13,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -227,13 +226,10 @@ PreconditionProofs::PreconditionProofs(ModuleShapes &shapes) {
       OpProver planner(at, op, own);
       auto isProved = [&](ArrayRef<Predicate> p) { return planner.proves(p); };
       KnownSizes known{ctx, isProved};
-      TypeSwitch<Operation *>(op)
-          .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,
-                DynamicSliceOp, DynamicPadOp, DynamicIotaOp>(
-              [&](auto resize) { plans[resize] = planForm(resize, known); })
-          .Case([&](WindowOpInterface window) {
-            plans[window] = planForm(window, known);
-          });
+      if (auto form = dyn_cast<FormOpInterface>(op.getOperation()))
+        plans[op] = planForm(form, known);
+      else if (auto window = dyn_cast<WindowOpInterface>(op.getOperation()))
+        plans[op] = planForm(window, known);
       // Axes that stay in one group are not separated.
       if (!isa<DynamicReshapeOp>(op) || plans[op].groups.size() > 1)
         answers.append(own);

@@ -129,19 +129,17 @@ SmallVector<ReshapeGroup> symshape::groupAxes(ArrayRef<DimExpr> source,
   return Grouping(source, result, known).compute();
 }
 
-ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
+void DynamicReshapeOp::planForm(const KnownSizes &known, ResizePlan &plan) {
   SmallVector<DimExpr> extents, sizes;
-  for (int64_t i = 0, rank = op.getSource().getType().getRank(); i < rank; ++i)
-    extents.push_back(withStaticSizes(op, known.ctx.inputDim(0, i)));
+  for (int64_t i = 0, rank = getSource().getType().getRank(); i < rank; ++i)
+    extents.push_back(withStaticSizes(*this, known.ctx.inputDim(0, i)));
   unsigned next = 1;
-  for (int64_t size : op.getStaticSizes())
+  for (int64_t size : getStaticSizes())
     sizes.push_back(ShapedType::isDynamic(size)
                         ? known.ctx.scalar(next++, kIndexRule)
                         : known.ctx.constant(size));
-  ResizePlan plan;
   if (!extents.empty() && !sizes.empty())
     plan.groups = groupAxes(extents, sizes, known);
-  return plan;
 }
 
 /// Emits one `tensor.reshape` for a reshape that upstream's expand_shape cannot

@@ -14,6 +14,8 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include "SymShape/Dialect/SymShapeFormInterface.cpp.inc"
+
 using namespace mlir;
 using namespace mlir::symshape;
 
@@ -117,14 +119,13 @@ static Value emitRounded(OpBuilder &builder, Location loc, Value x,
 }
 
 /// Only queries the prover for integers, not for floats.
-ResizePlan symshape::planForm(DynamicTruncateOp op, const KnownSizes &known) {
-  ResizePlan plan{{}, {false}, {false}};
-  if (isa<FloatType>(op.getScalarType()))
-    return plan;
+void DynamicTruncateOp::planForm(const KnownSizes &known, ResizePlan &plan) {
+  plan = {{}, {false}, {false}};
+  if (isa<FloatType>(getScalarType()))
+    return;
   DimExpr n = known.ctx.scalar(1, kIndexRule);
   plan.lower[0] = known.atLeast(n, 0);
-  plan.upper[0] = known.lessEqual(n, known.ctx.inputDim(0, op.getAxis()));
-  return plan;
+  plan.upper[0] = known.lessEqual(n, known.ctx.inputDim(0, getAxis()));
 }
 
 TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
@@ -279,9 +280,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicIotaOp op,
 // Slice
 //===----------------------------------------------------------------------===//
 
-ResizePlan symshape::planForm(DynamicSliceOp op, const KnownSizes &known) {
-  ResizePlan plan;
-  SliceExprs exprs = op.getExprs(known.ctx);
+void DynamicSliceOp::planForm(const KnownSizes &known, ResizePlan &plan) {
+  SliceExprs exprs = getExprs(known.ctx);
   for (auto [i, start, size, stride] :
        llvm::enumerate(exprs.starts, exprs.sizes, exprs.strides)) {
     DimExpr whole = known.ctx.inputDim(0, i);
@@ -293,7 +293,6 @@ ResizePlan symshape::planForm(DynamicSliceOp op, const KnownSizes &known) {
                          known.proves({{Relation::Le, end, whole},
                                        {Relation::Le, start, whole}}));
   }
-  return plan;
 }
 
 ResizeLists symshape::getLists(OpBuilder &builder, DynamicSliceOp op) {
@@ -334,14 +333,12 @@ Value symshape::buildForm(OpBuilder &builder, DynamicSliceOp op,
 // Pad
 //===----------------------------------------------------------------------===//
 
-ResizePlan symshape::planForm(DynamicPadOp op, const KnownSizes &known) {
-  ResizePlan plan;
-  PadExprs exprs = op.getExprs(known.ctx);
+void DynamicPadOp::planForm(const KnownSizes &known, ResizePlan &plan) {
+  PadExprs exprs = getExprs(known.ctx);
   for (auto [low, high] : llvm::zip(exprs.low, exprs.high)) {
     plan.lower.push_back(known.atLeast(low, 0));
     plan.upper.push_back(known.atLeast(high, 0));
   }
-  return plan;
 }
 
 ResizeLists symshape::getLists(OpBuilder &builder, DynamicPadOp op) {
