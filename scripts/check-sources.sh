@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks rules for sources that no compiler checks: each has its licence line,
-# and limits are fields of a struct of budgets. As advice, lists files over 600
+# limits are fields of a struct of budgets, and lists of ops outside of their
+# models have a reason. As advice, lists files over 600
 # lines (500 for tests): they often contain two ideas. Split a file by idea,
 # never by count.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -29,5 +30,8 @@ while IFS= read -r line; do
   complain "$line: expected a field of Budgets, ExprBudgets or AnalysisBudgets"
 done < <(grep -rnE 'constexpr [^(;"]*\bkMax[A-Z][A-Za-z]* *= *[0-9(]' lib include |
   grep -vE '\bkMaxPrintedNodes\b')
+
+# Knowledge of an op belongs to its model.
+lists=$(python3 scripts/count-op-lists.py --check) || complain "$lists"
 
 exit "$failed"

@@ -36,6 +36,20 @@ func.func @unknown(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
   return %u : tensor<4xf32>
 }
 
+// A loop of any dialect may not end.
+// CHECK: :[[@LINE+3]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
+func.func @loop(%x: tensor<?xf32> {symshape.shape = #S}, %i: tensor<i1>) -> tensor<4xf32>
+    attributes {symshape.symbols = #A} {
+  %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  %r = tosa.while_loop (%k = %i) : (tensor<i1>) -> tensor<i1> {
+    tosa.yield %k : tensor<i1>
+  } do {
+  ^bb0(%k: tensor<i1>):
+    tosa.yield %k : tensor<i1>
+  }
+  return %u : tensor<4xf32>
+}
+
 // CHECK: :[[@LINE+3]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @unused_scan(%x: tensor<?xf32> {symshape.shape = #S}, %o: tensor<4xf32>, %a: tensor<f32>)
     attributes {symshape.symbols = #A} {
