@@ -126,12 +126,14 @@ def resized(feeds, model, sizes):
 
 @dataclasses.dataclass
 class Result:
-    """The sizes of a test: how many there are, are known, and are bounded because they
-    depend on data; and texts for the wrong and for the unknown ones."""
+    """The sizes of a test: how many there are and are known; of those that depend on data,
+    how many have a bound, and how many do not; and texts for the wrong and for the unknown
+    ones."""
 
     total: int = 0
     known: int = 0
     bound: int = 0
+    data: int = 0
     wrong: list = dataclasses.field(default_factory=list)
     missing: list = dataclasses.field(default_factory=list)
 
@@ -173,6 +175,7 @@ def check(case, by_name):
         try:
             value = inferred[name]
         except KeyError:
+            result.data += len(truth) if is_data else 0
             if not is_data:
                 result.total += len(truth)
                 result.missing.append(f"{name}: no rank")
@@ -185,7 +188,9 @@ def check(case, by_name):
         for axis in range(len(truth)):
             exact = value.extents[axis].guarantee == "exact"
             if not exact and is_data:
-                result.bound += value.extents[axis].guarantee == "at_most"
+                is_bound = value.extents[axis].guarantee == "at_most"
+                result.bound += is_bound
+                result.data += not is_bound
                 continue
             result.total += 1
             if not exact:

@@ -147,8 +147,8 @@ def main():
                 print(f"{case.name}, version {version}: WRONG {line}", flush=True)
             wrong += len(result.wrong)
             found[op, version].update(exact=result.known, bound=result.bound,
-                                      unknown=result.total - result.known,
-                                      tests=bool(result.total + result.bound))
+                                      unknown=result.total - result.known + result.data,
+                                      tests=1)
     lines = table(found)
     if options.update:
         text = options.update.read_text()

@@ -142,8 +142,22 @@ void modelUnique(Node node) {
   node.set(2, {bound});
 }
 
+/// Of each batch and class, at most all boxes, and as many as an input says.
 void modelNonMaxSuppression(Node node) {
   node.set(0, {DimExpr(), node.constant(3)});
+  auto scores = node.shape(1);
+  Value out = node.out(0);
+  if (!scores || scores->size() != 3 || !out ||
+      !isShapedAndRanked(out.getType()))
+    return;
+  DimExpr boxes = scores->back();
+  DimExpr most =
+      node.in(2) ? node.atLeastZero(node.number(2)) : node.constant(0);
+  if (boxes && most)
+    boxes = leastOf(node.state, {boxes, most});
+  DimExpr each = boxes ? boxes : most;
+  if (DimExpr all = node.product({(*scores)[0], (*scores)[1], each}))
+    node.state.setAtMost(out, 0, node.simplify(all));
 }
 
 /// [.., k along the axis, ..]
