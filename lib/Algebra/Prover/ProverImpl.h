@@ -22,6 +22,10 @@ namespace detail {
 /// fact is first used.
 struct StoredFact : Fact {
   explicit StoredFact(Fact fact) : Fact(std::move(fact)) {}
+  StoredFact(const StoredFact &) = default;
+  // Lets a vector of them grow without copies.
+  StoredFact(StoredFact &&) noexcept = default;
+
   Constraint constraint{Constraint::Zero, {}};
   bool isPrepared = false;
   SmallVector<DimExpr, 2> leaves; ///< distinct; set by `prepare`
