@@ -95,6 +95,7 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
     infos = {value.name: value for value in graph.value_info}
     made = {name for node in graph.node for name in node.output if name}
     known = total = 0
+    dims: list[tuple[Any, Extent]] = []
     for value in shapes.values:
         if value.name in inputs:
             _name_input(inputs[value.name], value.extents, shapes)
@@ -117,7 +118,13 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
             tensor.shape.SetInParent()
             for _ in value.extents:
                 tensor.shape.dim.add()
-        for dim, extent in zip(tensor.shape.dim, value.extents):
+        dims += zip(tensor.shape.dim, value.extents)
+    # The file's own words for a size stay.
+    words = set() if policy == "override" else shapes.proved_same(
+        (dim.dim_param, extent.expression) for dim, extent in dims
+        if dim.dim_param and extent.expression is not None)
+    for dim, extent in dims:
+        if (dim.dim_param, extent.expression) not in words:
             _write_dim(dim, extent, shapes, policy)
     _write_ranges(model, shapes)
     return known, total
@@ -130,8 +137,6 @@ def _write_dim(dim: Any, extent: Extent, shapes: Shapes, policy: str) -> None:
     is_stated = dim.HasField("dim_value") or bool(dim.dim_param.strip())
     if policy == "keep" and is_stated or text is None and policy != "override":
         return
-    if policy != "override" and dim.dim_param and same_size(dim.dim_param, extent, shapes):
-        return  # the file's own words for it
     for field in ("dim_value", "dim_param"):
         dim.ClearField(field)
     if text is not None and text.isdigit():
@@ -156,16 +161,6 @@ def dim_text(extent: Extent, shapes: Shapes) -> str | None:
                                    shapes.symbol_names)
     except expressions.NoSpelling:
         return None
-
-
-def same_size(text: str, extent: Extent, shapes: Shapes) -> bool:
-    """Whether a `dim_param` over the names of the inputs is an exact size."""
-    stated = shapes.read_dim(text)
-    if stated is None or extent.expression is None:
-        return False
-    expression = expressions.parse(extent.expression)
-    return not expressions.has(expression, "broadcast") and \
-        shapes.difference(stated, expression) is None
 
 
 def _name_input(entry: Any, extents: tuple[Extent, ...], shapes: Shapes) -> None:

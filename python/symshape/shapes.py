@@ -15,6 +15,7 @@ from . import expressions, frontends
 from .errors import BadInput, LoweringError
 from .frontends.onnx_names import NAME
 from .program import Program, SymbolRange
+from .proving import prove_all
 from .tools import run_tool, step
 
 
@@ -105,18 +106,41 @@ class Shapes:
     def read_dim(self, text: str) -> expressions.Expression | None:
         """A size that a framework states, over the names of the inputs; `None` if it
         has other names or words."""
-        by_name = {name: symbol for symbol, name in self.symbol_names.items()}
-        if (text := text.strip()) in by_name:
-            return ("symbol", by_name[text])
         try:
-            expression = expressions.parse(NAME.sub(
-                lambda match: match[0] if match[0].isascii() else
-                by_name.get(match[0], match[0]), _ONNX_CALL.sub(
-                    lambda match: match[0].lower(), text)))
+            expression = expressions.parse(self._native(text))
         except ValueError:
             return None
         names = expressions.symbols(expression)
         return expression if names <= set(self.symbols) else None
+
+    def _native(self, text: str) -> str:
+        """A size that a framework states, in SymShape's spelling and names."""
+        by_name = {name: symbol for symbol, name in self.symbol_names.items()}
+        if (text := text.strip()) in by_name:
+            return by_name[text]
+        return NAME.sub(lambda match: match[0] if match[0].isascii() else
+                        by_name.get(match[0], match[0]),
+                        _ONNX_CALL.sub(lambda match: match[0].lower(), text))
+
+    def proved_same(self, pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """The pairs of a size that a framework states and an expression that are equal
+        for all sizes in range. Tried sizes alone do not show it."""
+        same, asked = set(), []
+        for pair in dict.fromkeys(pairs):
+            stated, expression = self.read_dim(pair[0]), expressions.parse(pair[1])
+            if stated is None or expressions.has(stated, "broadcast") or \
+                    expressions.has(expression, "broadcast"):
+                continue
+            if stated == expression:
+                same.add(pair)
+            elif self.difference(stated, expression) is None:
+                asked.append(pair)
+        facts = [f"{name} {relation} {limit}" for name, limits in self.symbols.items()
+                 for relation, limit in ((">=", limits.minimum or 0), ("<=", limits.maximum))
+                 if limit is not None]
+        proofs = prove_all([(facts, f"({self._native(text)}) == ({expression})")
+                            for text, expression in asked])
+        return same | {pair for pair, proof in zip(asked, proofs) if proof}
 
     def difference(self, one: expressions.Expression, other: expressions.Expression
                    ) -> dict[str, int] | None:
@@ -141,9 +165,11 @@ class Shapes:
             low, high = ranges[name].minimum or 0, ranges[name].maximum
             return max(low, size if high is None else min(size, high))
 
+        least = {name: ranges[name].minimum or 0 for name in names}
         for start in (1, 2, 3, 7, 16):
-            yield {name: inside(name, (ranges[name].minimum or 0) + start * (2 * number + 3) - 3)
-                   for number, name in enumerate(names)}
+            for order in (names, names[::-1]):
+                yield {name: inside(name, least[name] + start * (2 * number + 3) - 3)
+                       for number, name in enumerate(order)}
         for size in sorted({abs(number) + step for number in numbers for step in (-1, 0, 1)}):
             yield {name: inside(name, size + number) for number, name in enumerate(names)}
             for chosen in names:

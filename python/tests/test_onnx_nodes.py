@@ -90,6 +90,23 @@ def test_strict_policy():
         symshape.onnx.infer_shapes(right, policy="merge")
 
 
+def test_words_for_the_greatest_of_three_sizes():
+    nodes = [*(("Shape", [name], [f"{name}s"], {}) for name in "xyz"),
+             ("Max", ["xs", "ys", "zs"], ["s"], {}), ("ConstantOfShape", ["s"], ["w"], {})]
+    inputs = [("x", FLOAT, ["a"]), ("y", FLOAT, ["b"]), ("z", FLOAT, ["c"])]
+
+    def written(text):
+        return dims(symshape.onnx.infer_shapes(model(nodes, inputs, [("w", [text])])), "w")[0]
+
+    for right in ("Max(a, b, c)", "Max(c, Max(b, a))"):
+        assert written(right) == right
+    for wrong in ("c", "a"):
+        with pytest.warns(UserWarning, match=f"states {wrong} for dimension 0"):
+            assert written(wrong) not in ("a", "c")
+    # They are the same at all sizes that are tried.
+    assert written("Max(a, c)") != "Max(a, c)"
+
+
 def test_refuted_ranks_and_bounds():
     nodes = [("Relu", ["x"], ["z"], {})]
     stated = model(nodes, [("x", FLOAT, ["b", 3])], [("z", ["b"])])
