@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Sequence
 
-from .errors import BadInput
+from .errors import BadInput, SymShapeError
 
 TIME, MEMORY = "SYMSHAPE_TIME_LIMIT", "SYMSHAPE_MEMORY_LIMIT"
 _GIB = 1 << 30
@@ -96,12 +96,21 @@ def _machine_memory() -> int:
     return min(found, default=0)
 
 
+def check_exit_codes() -> None:
+    """Raises `SymShapeError` if the kernel keeps no exit codes of children: each would
+    be 0."""
+    if sys.platform == "linux" and signal.getsignal(signal.SIGCHLD) == signal.SIG_IGN:
+        raise SymShapeError("this process ignores SIGCHLD, so that it gets no exit codes of "
+                            "tools; reset it by signal.signal(signal.SIGCHLD, signal.SIG_DFL)")
+
+
 def run_child(command: Sequence[str], limits: Limits) -> Ended:
     """Runs a command to its end, or to one of its limits.
 
     Ends the child, and its own children, if this process raises an error or is
     interrupted meanwhile.
     """
+    check_exit_codes()
     launch = list(command)
     if sys.executable and sys.platform == "linux":
         launch = [sys.executable, "-I", "-S", _LAUNCHER, str(os.getpid()),

@@ -11,16 +11,15 @@ import atexit
 import json
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 from pathlib import Path
-from typing import Any, Sequence
+from typing import IO, Any, Sequence
 
-from .children import POLL_SECONDS, Ended, Limits, Watch
+from .children import POLL_SECONDS, Ended, Limits, Watch, check_exit_codes
 
 _START_SECONDS = 30.0
 # The exit code of a run that has no such working directory, or no files for its output.
@@ -31,43 +30,67 @@ class _Ended(Exception):
     """The serving process ended, or does not answer."""
 
 
+def _nameless() -> IO[bytes]:
+    """A file that vanishes with its last user. The number is none of the standard
+    streams, which are others in the server."""
+    import fcntl
+
+    with tempfile.TemporaryFile() as file:
+        return os.fdopen(fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, 3), "rb", buffering=0)
+
+
+def _kill(process: int) -> None:
+    try:
+        os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        pass  # it ended meanwhile
+
+
 class _Server:
     def __init__(self, key: tuple[object, ...], tool: Path):
+        check_exit_codes()
         self.key, self._read = key, b""
-        self._folder = Path(tempfile.mkdtemp(prefix="symshape-"))
+        self._outputs = _nameless(), _nameless()
         self._process = subprocess.Popen(
             [str(tool), "--symshape-serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, bufsize=0, start_new_session=True,
+            pass_fds=[file.fileno() for file in self._outputs],
             env={**os.environ, "LD_BIND_NOW": "1"})  # once, and not in each run
 
+    def leave(self) -> None:
+        """Closes the files of this process."""
+        for file in (self._process.stdin, self._process.stdout, *self._outputs):
+            if file is not None:
+                file.close()
+
     def close(self) -> None:
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                pipe.close()
+        self.leave()
         try:
             self._process.wait(1)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        shutil.rmtree(self._folder, ignore_errors=True)
 
     def run(self, arguments: Sequence[str], limits: Limits) -> Ended:
         watch, child, code = Watch(limits), None, None
-        out, err = self._folder / "out", self._folder / "err"
-        self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": str(out),
-                    "stderr": str(err), "memory": limits.most_memory})
+        names = [f"/proc/self/fd/{file.fileno()}" for file in self._outputs]
+        self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": names[0],
+                    "stderr": names[1], "memory": limits.most_memory})
         try:
             if (child := self._number(_START_SECONDS)) is None:
                 raise _Ended
             while (code := self._number(POLL_SECONDS)) is None:
                 if watch.is_over(child):
-                    os.kill(child, signal.SIGKILL)
+                    _kill(child)
         finally:
             if child is not None and code is None:
-                os.kill(child, signal.SIGKILL)
+                _kill(child)
         if code == _NOT_STARTED:
             raise _Ended
-        return watch.ended(out.read_bytes(), err.read_bytes(), code)
+        for file in self._outputs:
+            file.seek(0)
+        out, err = self._outputs
+        return watch.ended(out.read(), err.read(), code)
 
     def _send(self, request: dict[str, Any]) -> None:
         assert self._process.stdin is not None
@@ -81,8 +104,10 @@ class _Server:
     def _number(self, seconds: float) -> int | None:
         """The number in the next line; `None` if none comes in this time."""
         assert self._process.stdout is not None
+        ready = select.poll()  # `select.select` reads no file of a number above 1023
+        ready.register(self._process.stdout, select.POLLIN)
         while b"\n" not in self._read:
-            if not select.select([self._process.stdout], [], [], seconds)[0]:
+            if not ready.poll(1000 * seconds):
                 return None
             if not (part := self._process.stdout.read(4096)):
                 raise _Ended
@@ -123,10 +148,10 @@ def run(tool: Path, arguments: Sequence[str], limits: Limits) -> Ended | None:
 
 
 def _current(tool: Path) -> _Server:
-    """The server of this tool. After a fork, and for a tool that was built again,
-    it is another one."""
+    """The server of this tool; another one after it was built again."""
     global _server
-    key = (os.getpid(), str(tool), tool.stat().st_mtime_ns, sorted(os.environ.items()))
+    file = tool.stat()
+    key = (str(tool), file.st_ino, file.st_mtime_ns, sorted(os.environ.items()))
     if _server is None or _server.key != key:
         _close()
         _server = _Server(key, tool)
@@ -136,8 +161,19 @@ def _current(tool: Path) -> _Server:
 def _close() -> None:
     global _server
     old, _server = _server, None
-    if old is not None and old.key[0] == os.getpid():
+    if old is not None:
         old.close()
 
 
+def _after_fork() -> None:
+    """Leaves the server to the parent: it would wait for requests while a child lives
+    that still has its input."""
+    global _server, _lock
+    old, _server, _lock = _server, None, threading.Lock()
+    if old is not None:
+        old.leave()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 atexit.register(_close)

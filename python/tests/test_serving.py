@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
-from symshape import children, serving
+from symshape import children, serving, tools
 from symshape.children import Limits
+from symshape.errors import SymShapeError
 from symshape.tools import find_tool
 from test_children import running, wait_until
 
@@ -80,6 +83,77 @@ def test_tool_that_does_not_serve(tmp_path):
     assert serving.run(other, ["--version"], NO_LIMITS) is None
     other.unlink()
     assert serving.run(other, ["--version"], NO_LIMITS) is None
+
+
+def test_many_open_files(tool):
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if limit[0] < 1200:
+        pytest.skip("the machine allows few open files")
+    files = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+    try:
+        assert serving.run(tool, ["--version"], NO_LIMITS).exit_code == 0
+    finally:
+        for file in files:
+            os.close(file)
+
+
+def test_ignored_children_have_no_exit_codes(tool):
+    old = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        for run in (lambda: serving.run(tool, ["absent.mlir"], NO_LIMITS),
+                    lambda: children.run_child([str(tool), "absent.mlir"], NO_LIMITS)):
+            with pytest.raises(SymShapeError, match="ignores SIGCHLD"):
+                run()
+        tools.start_tool()
+    finally:
+        signal.signal(signal.SIGCHLD, old)
+    assert serving.run(tool, ["absent.mlir"], NO_LIMITS).exit_code == 1
+
+
+def test_server_leaves_no_files(tool, tmp_path, monkeypatch):
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    assert "LLVM" in serving.run(tool, ["--version"], NO_LIMITS).stdout
+    assert not list(folder.iterdir())
+
+
+def test_closed_standard_streams(tool, tmp_path):
+    # The parent's files may get the numbers 0 to 2.
+    result = tmp_path / "result"
+    code = ("import os, pathlib, sys; sys.path.insert(0, sys.argv[1])\n"
+            "from symshape import children, serving\n"
+            "os.closerange(0, 3)\n"
+            "done = serving.run(pathlib.Path(sys.argv[2]), ['absent.mlir'], "
+            "children.Limits(None, None))\n"
+            "pathlib.Path(sys.argv[3]).write_text(f'{done.exit_code} {done.stderr}')")
+    subprocess.run([sys.executable, "-c", code, str(Path(children.__file__).parent.parent),
+                    str(tool), str(result)])
+    assert result.read_text().startswith("1 cannot open input file 'absent.mlir'")
+
+
+def test_fork_does_not_keep_the_server(tool, endless):
+    parent = subprocess.Popen(
+        [sys.executable, "-c", "import os, pathlib, sys, time; sys.path.insert(0, sys.argv[1])\n"
+         "from symshape import children, serving\n"
+         "tool = pathlib.Path(sys.argv[2])\n"
+         "serving.run(tool, ['--version'], children.Limits(None, None))\n"
+         "child = os.fork()\n"
+         "if child == 0: time.sleep(600)\n"
+         "print(child, flush=True)\n"
+         "serving.run(tool, [sys.argv[3]], children.Limits(None, None))",
+         str(Path(children.__file__).parent.parent), str(tool), str(endless)],
+        stdout=subprocess.PIPE)
+    child = int(parent.stdout.readline())
+    try:
+        assert wait_until(lambda: len(running(tool.name)) == 4)
+        parent.kill()
+        parent.wait(60)
+        assert wait_until(lambda: running(tool.name) == [child])
+    finally:
+        parent.kill()
+        parent.stdout.close()
+        os.kill(child, signal.SIGKILL)
 
 
 def test_fork_has_a_server_of_its_own(tool):
