@@ -42,7 +42,11 @@ def model_of(op: str, sizes: Sequence[Any], opset: int = 22, weights: int = 0,
     ("ArgMin", ["n", "c"], {"axis": 0, "select_last_index": 1}, "selects the first index"),
     ("Det", ["n", 3, 3], {}, "pivot"),
     ("AveragePool", ["n", 2, "h"],
-     {"kernel_shape": [2], "ceil_mode": 1, "count_include_pad": 1}, "beyond the padding"),
+     {"kernel_shape": [2], "strides": [2], "ceil_mode": 1, "count_include_pad": 1},
+     "other numbers of elements with ceil_mode"),
+    ("AveragePool", ["n", 2, "h"],
+     {"kernel_shape": [2], "strides": [2], "dilations": [2], "ceil_mode": 1},
+     "other numbers of elements with ceil_mode"),
 ])
 def test_refused(op: str, sizes: list[Any], attributes: dict[str, Any], why: str) -> None:
     kind = TensorProto.INT64 if op.startswith("Arg") else TensorProto.FLOAT

@@ -36,6 +36,7 @@ def sizes(*rows: Sequence[int]) -> Sizes:
     return [dict(zip("nkm", row)) for row in rows]
 
 
+WIDE = sizes((1, 7, 8), (2, 8, 5), (1, 9, 9), (3, 10, 4), (1, 11, 14), (1, 6, 7))
 ANY = sizes((1, 1, 1), (2, 3, 5), (7, 1, 2), (4, 6, 3), (3, 11, 8))
 FIT = sizes((1, 1, 1), (3, 3, 3), (7, 1, 1), (1, 6, 6), (5, 5, 1), (1, 1, 4))
 
@@ -151,6 +152,16 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
     "average with its padding": (
         "(float[n,2,k] x) => (float[?,?,?] y) { y = AveragePool<auto_pad = \"SAME_UPPER\", "
         "count_include_pad = 1, kernel_shape = [3], strides = [2]>(x) }", ANY),
+    **{f"average to the next window {number}": (
+        "(float[n,2,k,m] x) => (float[?,?,?,?] y) "
+        f"{{ y = AveragePool<ceil_mode = 1, {attributes}>(x) }}", WIDE)
+       for number, attributes in enumerate((
+           "kernel_shape = [2, 2]", "kernel_shape = [2, 2], pads = [1, 0, 1, 0], "
+           "count_include_pad = 1", "kernel_shape = [2, 2], strides = [2, 2]",
+           "kernel_shape = [1, 4], strides = [2, 3]",
+           "kernel_shape = [1, 4], strides = [2, 3], auto_pad = \"VALID\"",
+           # The last window may start in the padding at the end.
+           "kernel_shape = [3, 4], strides = [5, 4], pads = [2, 0, 2, 3]"))},
 }
 
 

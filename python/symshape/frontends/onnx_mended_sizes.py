@@ -270,11 +270,12 @@ def _response(b: Builder) -> bool:
 
 def _pool(b: Builder) -> bool:
     """auto_pad of SAME as a pad in front of a pool without one."""
-    auto = b.attribute("auto_pad", b"NOTSET")
-    sizes = b.sizes(b.node.input[0])
-    if not auto.startswith(b"SAME") or sizes is None or len(b.node.output) > 1:
+    auto, rank = b.attribute("auto_pad", b"NOTSET"), b.rank(b.node.input[0])
+    if rank is None or len(b.node.output) > 1:
         return False
-    kernel, rank = b.attribute("kernel_shape", []), len(sizes)
+    if not auto.startswith(b"SAME"):
+        return b.node.op_type == "AveragePool" and _ceiled(b, rank)
+    kernel = b.attribute("kernel_shape", [])
     strides = b.attribute("strides", [1] * len(kernel))
     if any(size > 1 for size in b.attribute("dilations", [])):
         return False  # onnxruntime and ONNX's text differ
@@ -284,27 +285,77 @@ def _pool(b: Builder) -> bool:
         first, second = _same_pads(b, b.extent(x, axis), window, stride)
         before.append(second if auto == b"SAME_LOWER" else first)
         after.append(first if auto == b"SAME_LOWER" else second)
-    pads = b.listed([*before, *after])
-    own = {"kernel_shape": kernel, "strides": strides}
+    if b.node.op_type == "AveragePool":
+        _average(b, before, after, with_pads=bool(b.attribute("count_include_pad", 0)))
+        return True
     element = b.element(x)
+    lowest = b.lowest(element)
+    if lowest is None:
+        return False
+    padded = b.add("Pad", x, b.listed([*before, *after]), b.numbers([lowest], element, []))
+    b.add("MaxPool", padded, kernel_shape=kernel, strides=strides, output=b.node.output[0])
+    return True
+
+
+def _average(b: Builder, before: list[str], after: list[str], with_pads: bool) -> None:
+    """The average over windows of a padded input. Without the pads, it is divided by the
+    average over ones that are padded alike."""
+    x, pads = b.node.input[0], b.listed([*before, *after])
+    element, kernel = b.element(x), b.attribute("kernel_shape", [])
 
     def average(value: str) -> str:
-        return b.add("AveragePool", b.add("Pad", value, pads, b.numbers([0.0], element, [])),
-                     **own)
+        padded = b.add("Pad", value, pads, b.numbers([0.0], element, []))
+        return b.add("AveragePool", padded, kernel_shape=kernel,
+                     strides=b.attribute("strides", [1] * len(kernel)))
 
-    if b.node.op_type == "MaxPool":
-        lowest = b.lowest(element)
-        if lowest is None:
-            return False
-        b.add("MaxPool", b.add("Pad", x, pads, b.numbers([lowest], element, [])), **own,
-              output=b.node.output[0])
-    elif b.attribute("count_include_pad", 0):
+    if with_pads:
         b.add("Identity", average(x), output=b.node.output[0])
-    else:
-        one = b.listed([b.integer(1), b.integer(1),
-                        *(b.extent(x, axis) for axis in range(2, rank))])
-        ones = b.add("Expand", b.numbers([1.0], element, [1] * rank), one)
-        b.add("Div", average(x), average(ones), output=b.node.output[0])
+        return
+    one = b.listed([b.integer(1), b.integer(1),
+                    *(b.extent(x, axis) for axis in range(2, len(before)))])
+    ones = b.add("Expand", b.numbers([1.0], element, [1] * len(before)), one)
+    b.add("Div", average(x), average(ones), output=b.node.output[0])
+
+
+def _ceiled(b: Builder, rank: int) -> bool:
+    """An average over windows that may end beyond the padding, with more padding:
+    torch-mlir divides by other numbers of elements.
+    """
+    if not b.attribute("ceil_mode", 0):
+        return False
+    kernel = b.attribute("kernel_shape", [])
+    strides = b.attribute("strides", [1] * len(kernel))
+    if max(strides, default=1) == 1:
+        b.keep(b.node.input)  # each window ends in the padding
+        for index, attribute in enumerate(b.made[-1].attribute):
+            if attribute.name == "ceil_mode":
+                del b.made[-1].attribute[index]
+                break
+        return True
+    if b.attribute("count_include_pad", 0) or \
+            any(step > 1 for step in b.attribute("dilations", [])):
+        return False
+    pads = [0] * (2 * len(kernel))
+    if b.attribute("auto_pad", b"NOTSET") != b"VALID":
+        pads = b.attribute("pads", pads)
+    before, after = ([b.integer(0), b.integer(0)] for _ in range(2))
+    for axis, (window, stride) in enumerate(zip(kernel, strides)):
+        low, high = pads[axis], pads[axis + len(kernel)]
+        size = b.extent(b.node.input[0], axis + 2)
+
+        def missing(added: int) -> str:
+            """What `size + added` lacks to the next multiple of the stride."""
+            total = b.add("Add", size, b.integer(added - 1 + window * stride))
+            return b.add("Sub", b.integer(stride - 1), b.add("Mod", total, b.integer(stride)))
+
+        more = b.add("Add", missing(low + high - window), b.integer(high))
+        if stride + high > window:
+            # The last window has to start before the padding at the end.
+            most = b.add("Add", missing(low), b.integer(window - stride))
+            more = b.add("Max", b.add("Min", more, most), b.integer(high))
+        before.append(b.integer(low))
+        after.append(more)
+    _average(b, before, after, with_pads=False)
     return True
 
 

@@ -458,6 +458,7 @@ def _inputs(model: Any) -> list[Any]:
 def _inlined(model: Any) -> Any:
     """The model without local functions, as a copy."""
     import onnx
+    import onnx.inliner  # the package alone may not load it
 
     copy = onnx.ModelProto()
     copy.CopyFrom(model)
