@@ -9,6 +9,7 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import symshape  # noqa: E402
 import symshape.onnx  # noqa: E402
+from symshape import BadInput  # noqa: E402
 from symshape.frontends.onnx_names import Names  # noqa: E402
 
 FLOAT, INT = TensorProto.FLOAT, TensorProto.INT64
@@ -147,3 +148,49 @@ def test_names_in_a_verdict():
     assert verdict.inputs[0].shape == ("é", "batch-size")
     assert list(verdict.symbols) == ["é", "batch-size"]
     assert "批" not in str(verdict) and "d_" not in str(verdict.entry_checks)
+
+
+def model_of_bytes(old, new):
+    """A model with other bytes for a text of the same length."""
+    graph = helper.make_graph(
+        [helper.make_node("Relu", ["x"], ["mid_"]), helper.make_node("Neg", ["mid_"], ["z"])], "g",
+        [helper.make_tensor_value_info("x", FLOAT, ["dim_"])],
+        [helper.make_tensor_value_info("z", FLOAT, [None])])
+    text = helper.make_model(graph, ir_version=9).SerializeToString()
+    assert old in text
+    return text.replace(old, new)
+
+
+@pytest.mark.parametrize("old", [b"mid_", b"dim_", b"Relu"])
+def test_names_that_are_no_text(old, tmp_path):
+    path = tmp_path / "m.onnx"
+    path.write_bytes(model_of_bytes(old, b"\xff\xfe\x80_"))
+    with pytest.raises(BadInput, match=r"a name that is not in UTF-8: b'\\xff"):
+        symshape.shapes(path)
+
+
+def test_an_unknown_element_type():
+    model = concat("n")
+    model.graph.input[0].type.tensor_type.elem_type = 77
+    with pytest.raises(BadInput, match="input 'x' has an element type .* not know: 77"):
+        symshape.shapes(model)
+
+
+def functions(*calls):
+    """A model with a local function for each op and the op that it calls."""
+    made = [helper.make_function("own", name, ["a"], ["b"], [
+        helper.make_node(op, ["a"], ["b"], domain=domain)], [
+            helper.make_opsetid("", 18), helper.make_opsetid("own", 1)])
+            for name, op, domain in calls]
+    graph = helper.make_graph([helper.make_node("F", ["x"], ["z"], domain="own")], "g",
+                              [helper.make_tensor_value_info("x", FLOAT, ["n"])],
+                              [helper.make_tensor_value_info("z", FLOAT, [None])])
+    return helper.make_model(graph, ir_version=9, functions=made, opset_imports=[
+        helper.make_opsetid("", 18), helper.make_opsetid("own", 1)])
+
+
+def test_local_functions():
+    found = symshape.shapes(functions(("F", "G", "own"), ("G", "Neg", "")))
+    assert str(found["z"]) == "[n]"
+    with pytest.raises(BadInput, match="cannot inline the local functions: Cycle"):
+        symshape.shapes(functions(("F", "G", "own"), ("G", "F", "own")))

@@ -221,6 +221,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     else:
         original, model = model, onnx.ModelProto()
         model.CopyFrom(original)
+    _check_names(model.graph)
     defaults = _take_defaults(model)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
@@ -443,6 +444,9 @@ def element_type(value: Any) -> str:
     import onnx
 
     number = value.type.tensor_type.elem_type
+    if number not in onnx.TensorProto.DataType.values():
+        raise BadInput(f"input '{value.name}' has an element type that the package onnx does not "
+                       f"know: {number}")
     name = onnx.TensorProto.DataType.Name(number)
     return _ELEMENT_TYPES.get(name, name.lower())
 
@@ -462,7 +466,25 @@ def _inlined(model: Any) -> Any:
 
     copy = onnx.ModelProto()
     copy.CopyFrom(model)
-    return onnx.inliner.inline_local_functions(copy) if copy.functions else copy
+    if not copy.functions:
+        return copy
+    try:
+        return onnx.inliner.inline_local_functions(copy)
+    except Exception as error:  # the package raises errors of several types
+        raise BadInput(f"cannot inline the local functions: {str(error).splitlines()[0]}"
+                       ) from error
+
+
+def _check_names(graph: Any) -> None:
+    """Raises `BadInput` for a name that is no text: a file may have any bytes."""
+    names = [name for node in graph.node for name in [node.op_type, *node.input, *node.output]]
+    for value in [*graph.input, *graph.value_info, *graph.output]:
+        names += [value.name, *(dim.dim_param for dim in value.type.tensor_type.shape.dim)]
+    for name in names + [tensor.name for tensor in graph.initializer]:
+        if not isinstance(name, str):
+            raise BadInput(f"the ONNX file has a name that is not in UTF-8: {name!r}")
+    for body in onnx_inferred.bodies(graph):
+        _check_names(body)
 
 
 def _labelled(model: Any) -> Any:
