@@ -358,11 +358,16 @@ def test_a_list_of_another_version_is_refused(tmp_path, monkeypatch):
         _check(tmp_path, RIGHT)
 
 
-def test_two_starts_of_symshape_opt(tmp_path, monkeypatch):
-    """One start to read a file, and one to check it."""
-    from symshape import tools
-    run, started = tools.run_child, []
-    monkeypatch.setattr(tools, "run_child",
-                        lambda command, *rest: started.append(command) or run(command, *rest))
+@pytest.mark.parametrize("served", [True, False])
+def test_two_runs_of_symshape_opt(tmp_path, monkeypatch, served):
+    """One run to read a file, and one to check it; each is a fork of the process that serves, or a
+    start of the tool where none serves."""
+    from symshape import serving, tools
+    started = []
+    if not served:
+        monkeypatch.setattr(serving, "run", lambda *_: None)
+    place, name = (serving, "run") if served else (tools, "run_child")
+    run = getattr(place, name)
+    monkeypatch.setattr(place, name, lambda tool, *rest: started.append(tool) or run(tool, *rest))
     _check(tmp_path, RIGHT)
     assert len(started) == 2
