@@ -279,6 +279,9 @@ def _pool(b: Builder) -> bool:
     strides = b.attribute("strides", [1] * len(kernel))
     if any(size > 1 for size in b.attribute("dilations", [])):
         return False  # onnxruntime and ONNX's text differ
+    if b.node.op_type == "AveragePool" and \
+            any(window < stride for window, stride in zip(kernel, strides)):
+        return False  # onnxruntime has pads below 0 there, and cuts the input
     x = b.node.input[0]
     before, after = [b.integer(0), b.integer(0)], [b.integer(0), b.integer(0)]
     for axis, (window, stride) in enumerate(zip(kernel, strides), 2):
