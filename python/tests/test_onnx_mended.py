@@ -162,6 +162,13 @@ RIGHT: dict[str, tuple[str, Sizes]] = {
            "kernel_shape = [1, 4], strides = [2, 3], auto_pad = \"VALID\"",
            # The last window may start in the padding at the end.
            "kernel_shape = [3, 4], strides = [5, 4], pads = [2, 0, 2, 3]"))},
+    **{f"greatest to the next window {number}": (
+        "(float[n,2,k,m] x) => (float[?,?,?,?] y) "
+        f"{{ y = MaxPool<ceil_mode = 1, {attributes}>(x) }}", WIDE)
+       for number, attributes in enumerate((
+           "kernel_shape = [2, 1]", "kernel_shape = [3, 1], strides = [2, 1]",
+           "kernel_shape = [3, 4], strides = [5, 4], pads = [2, 0, 2, 3]",
+           "kernel_shape = [3, 2], strides = [3, 2], dilations = [2, 3]"))},
 }
 
 

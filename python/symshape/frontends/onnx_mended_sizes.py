@@ -274,7 +274,7 @@ def _pool(b: Builder) -> bool:
     if rank is None or len(b.node.output) > 1:
         return False
     if not auto.startswith(b"SAME"):
-        return b.node.op_type == "AveragePool" and _ceiled(b, rank)
+        return _ceiled(b)
     kernel = b.attribute("kernel_shape", [])
     strides = b.attribute("strides", [1] * len(kernel))
     if any(size > 1 for size in b.attribute("dilations", [])):
@@ -291,12 +291,20 @@ def _pool(b: Builder) -> bool:
     if b.node.op_type == "AveragePool":
         _average(b, before, after, with_pads=bool(b.attribute("count_include_pad", 0)))
         return True
+    return _greatest(b, before, after)
+
+
+def _greatest(b: Builder, before: list[str], after: list[str]) -> bool:
+    """The greatest elements in the windows of a padded input."""
+    x, kernel = b.node.input[0], b.attribute("kernel_shape", [])
     element = b.element(x)
     lowest = b.lowest(element)
     if lowest is None:
         return False
     padded = b.add("Pad", x, b.listed([*before, *after]), b.numbers([lowest], element, []))
-    b.add("MaxPool", padded, kernel_shape=kernel, strides=strides, output=b.node.output[0])
+    b.add("MaxPool", padded, kernel_shape=kernel, output=b.node.output[0],
+          strides=b.attribute("strides", [1] * len(kernel)),
+          dilations=b.attribute("dilations", [1] * len(kernel)))
     return True
 
 
@@ -320,11 +328,12 @@ def _average(b: Builder, before: list[str], after: list[str], with_pads: bool) -
     b.add("Div", average(x), average(ones), output=b.node.output[0])
 
 
-def _ceiled(b: Builder, rank: int) -> bool:
-    """An average over windows that may end beyond the padding, with more padding:
-    torch-mlir divides by other numbers of elements.
+def _ceiled(b: Builder) -> bool:
+    """A pool whose windows may end beyond the padding, with more padding: torch-mlir
+    divides averages by other numbers of elements, and for a window of [2, 1] some maxima
+    are infinite.
     """
-    if not b.attribute("ceil_mode", 0):
+    if not b.attribute("ceil_mode", 0) or b.node.op_type not in ("AveragePool", "MaxPool"):
         return False
     kernel = b.attribute("kernel_shape", [])
     strides = b.attribute("strides", [1] * len(kernel))
@@ -335,15 +344,16 @@ def _ceiled(b: Builder, rank: int) -> bool:
                 del b.made[-1].attribute[index]
                 break
         return True
-    if b.attribute("count_include_pad", 0) or \
-            any(step > 1 for step in b.attribute("dilations", [])):
+    dilations = b.attribute("dilations", [1] * len(kernel))
+    is_average = b.node.op_type == "AveragePool"
+    if is_average and (b.attribute("count_include_pad", 0) or max(dilations, default=1) > 1):
         return False
     pads = [0] * (2 * len(kernel))
     if b.attribute("auto_pad", b"NOTSET") != b"VALID":
         pads = b.attribute("pads", pads)
     before, after = ([b.integer(0), b.integer(0)] for _ in range(2))
-    for axis, (window, stride) in enumerate(zip(kernel, strides)):
-        low, high = pads[axis], pads[axis + len(kernel)]
+    for axis, (elements, stride, step) in enumerate(zip(kernel, strides, dilations)):
+        low, high, window = pads[axis], pads[axis + len(kernel)], (elements - 1) * step + 1
         size = b.extent(b.node.input[0], axis + 2)
 
         def missing(added: int) -> str:
@@ -358,6 +368,8 @@ def _ceiled(b: Builder, rank: int) -> bool:
             more = b.add("Max", b.add("Min", more, most), b.integer(high))
         before.append(b.integer(low))
         after.append(more)
+    if not is_average:
+        return _greatest(b, before, after)
     _average(b, before, after, with_pads=False)
     return True
 
