@@ -13,6 +13,7 @@
 #ifdef __linux__
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
@@ -93,8 +94,9 @@ int waitFor(pid_t child, int pipe) {
   if (!files[0].revents)
     kill(child, SIGKILL);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return EXIT_FAILURE; // how the run ended is lost
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
@@ -102,6 +104,9 @@ int waitFor(pid_t child, int pipe) {
 
 std::optional<std::vector<std::string>> mlir::symshape::serve() {
   pid_t self = getpid();
+  // A parent that ignores its children may have started this process: they
+  // would leave no exit code.
+  signal(SIGCHLD, SIG_DFL);
   std::string line;
   while (readLine(line)) {
     llvm::Expected<Request> request = llvm::json::parse<Request>(line);
