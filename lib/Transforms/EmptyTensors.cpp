@@ -10,6 +10,7 @@
 #include "SymShape/Interfaces/ElementMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -141,12 +142,13 @@ static bool isOnlyPadding(tensor::PadOp pad) {
   RankedTensorType type = typeOf(pad.getResult());
   if (llvm::is_contained(source.getShape(), 0))
     return true;
-  return llvm::any_of(llvm::zip_equal(pad.getStaticLow(), type.getShape()),
-                      [](auto pair) {
-                        auto [low, size] = pair;
-                        return !ShapedType::isDynamic(low) &&
-                               !ShapedType::isDynamic(size) && low >= size;
-                      });
+  return llvm::any_of(
+      llvm::zip_equal(pad.getMixedLowPad(), type.getShape()), [](auto pair) {
+        auto [low, size] = pair;
+        std::optional<int64_t> constant = getConstantIntValue(low);
+        return size == 0 ||
+               (constant && !ShapedType::isDynamic(size) && *constant >= size);
+      });
 }
 
 // Rewrite: pad-of-empty

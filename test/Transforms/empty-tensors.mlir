@@ -158,6 +158,19 @@ func.func @maybe_empty(%x: tensor<?xf32>, %y: tensor<1xf32>) -> tensor<?xf32> {
   return %c : tensor<?xf32>
 }
 
+// A result without elements, with padding known only at run time.
+// Fires: pad-of-empty
+// CHECK-LABEL: func.func @none(
+// CHECK-NOT: tensor.pad
+// CHECK: return
+func.func @none(%x: tensor<?xf32>, %low: index, %c: f32) -> tensor<0xf32> {
+  %p = tensor.pad %x low[%low] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<?xf32> to tensor<0xf32>
+  return %p : tensor<0xf32>
+}
+
 // -----
 
 // The low padding alone fills the result, so that no element of %x is left;
