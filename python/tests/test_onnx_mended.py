@@ -41,6 +41,10 @@ ANY = sizes((1, 1, 1), (2, 3, 5), (7, 1, 2), (4, 6, 3), (3, 11, 8))
 FIT = sizes((1, 1, 1), (3, 3, 3), (7, 1, 1), (1, 6, 6), (5, 5, 1), (1, 1, 4))
 
 RIGHT: dict[str, tuple[str, Sizes]] = {
+    # IREE takes the size of the padded input for the number of columns.
+    "LpPool of one column": (
+        "(float[n,2,k,m] x) => (float[?,?,?,?] y) { y = LpPool<kernel_shape = [2, 1], ceil_mode = "
+        "1>(x) }", WIDE),
     # Joined and split at once.
     "to [-1, 4]": ("(float[n,k,6] x) => (float[?,?] y) <int64[2] s = {-1, 4}> "
                    "{ y = Reshape(x, s) }", sizes((1, 2), (2, 1), (3, 4), (6, 3), (3, 3))),

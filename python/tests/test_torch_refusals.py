@@ -84,23 +84,3 @@ def test_other_errors_of_the_importer() -> None:
     assert str(error) == "the importer of iree-base-compiler failed: 'x' is none"
     error = torch_refusals.of_lowering("a.py:3:0: error: out of luck\n")
     assert str(error) == "torch-mlir failed: a.py:3: out of luck"
-
-
-@pytest.mark.parametrize("pool, refused", [
-    (lambda x: torch.nn.functional.max_pool2d(x, (2, 1), 1, ceil_mode=True), True),
-    (lambda x: torch.nn.functional.avg_pool2d(x, (1, 2), 1, ceil_mode=True), True),
-    (lambda x: torch.nn.functional.max_pool2d(x, 2, 1, ceil_mode=True), False),
-    (lambda x: torch.nn.functional.max_pool2d(x, (2, 1), 1), False),
-])
-def test_a_window_of_size_1_with_ceil_mode(pool: Any, refused: bool) -> None:
-    class Pools(torch.nn.Module):
-        def forward(self, x: Any) -> Any:
-            return pool(x)
-    auto = torch.export.Dim.AUTO
-    exported = torch.export.export(Pools(), (torch.randn(2, 2, 9, 10),), dynamic_shapes=(
-        {2: auto(min=5, max=40), 3: auto(min=5, max=40)},))
-    if not refused:
-        assert symshape.check(exported).status == "right"
-        return
-    with pytest.raises(LoweringError, match="beyond the result of a window of size 1"):
-        symshape.check(exported)

@@ -16,6 +16,19 @@ func.func @window(%x: tensor<?x?xf32>, %w: tensor<3xf32>, %e: tensor<?x1xf32>) -
 // CASE: window(<NxM>, <3>, <Nx1>) for N = 1 2, M = 3 4
 // CASE: window(<0xM>, <3>, <0x1>) for M = 0 1 2 3 4
 
+func.func @long_window(%x: tensor<1x?x1xf32>, %w: tensor<?x1x1xf32>, %e: tensor<1x1x1xf32>) -> tensor<1x1x1xf32> {
+  %0 = linalg.conv_1d_nwc_wcf ins(%x, %w : tensor<1x?x1xf32>, tensor<?x1x1xf32>) outs(%e : tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
+  return %0 : tensor<1x1x1xf32>
+}
+// CASE: long_window(<1x3x1>, <Kx1x1>, <1x1x1>) for K = 0 1 2 3
+
+func.func @unit_windows(%x: tensor<?x?x?x1xf32>, %w: tensor<2x1xf32>, %e: tensor<?x?x?x1xf32>) -> tensor<?x?x?x1xf32> {
+  %0 = linalg.pooling_nhwc_max ins(%x, %w : tensor<?x?x?x1xf32>, tensor<2x1xf32>) outs(%e : tensor<?x?x?x1xf32>) -> tensor<?x?x?x1xf32>
+  return %0 : tensor<?x?x?x1xf32>
+}
+// CASE: unit_windows(<1x4x5x1>, <2x1>, <1x3xWx1>) for W = 0 1 4 5
+// CASE: unit_windows(<0x4x2x1>, <2x1>, <0x3xWx1>) for W = 0 1 4 5
+
 #line = affine_map<(d0) -> (d0)>
 #column = affine_map<(d0) -> (d0, 0)>
 #diagonal = affine_map<(d0) -> (d0, d0)>

@@ -312,7 +312,7 @@ def IREEInitsPass : Pass<"symshape-iree-inits"> {
   ];
 }
 
-def IREEWindowsPass : Pass<"symshape-iree-windows"> {
+def IREEWindowsPass : Pass<"symshape-iree-windows", "::mlir::ModuleOp"> {
   let summary = "Crop the inputs of single windows, for IREE";
   let description = [{
     IREE 3.13 removes loops of a single iteration. Where a pooling or a
@@ -321,7 +321,15 @@ def IREEWindowsPass : Pass<"symshape-iree-windows"> {
     other memory. The pass takes the slice of the input that the window spans,
     here 3 elements. Where another loop may have no iteration, so that the op
     reads nothing, the slice has at most the elements of the input.
+
+    Where windows have one element, IREE takes the size of the input for the
+    number of windows, and writes beyond the result if there are fewer. The pass
+    takes a slice of as many elements as there are windows, unless the analysis
+    proves that the input has no more.
   }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"
   ];

@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -57,6 +58,47 @@ static std::optional<int64_t> spanned(AffineExpr expr,
   return end.getValue() + 1;
 }
 
+/// The loop over the windows of one element each along one dimension, if their
+/// number is known only at run time.
+static std::optional<unsigned> windowLoop(AffineExpr expr,
+                                          ArrayRef<int64_t> loops) {
+  if (!isWindow(expr))
+    return std::nullopt;
+  SmallVector<AffineExpr> left;
+  for (auto [number, count] : llvm::enumerate(loops))
+    left.push_back(count == 1 ? getAffineConstantExpr(0, expr.getContext())
+                              : getAffineDimExpr(number, expr.getContext()));
+  auto loop = dyn_cast<AffineDimExpr>(expr.replaceDims(left));
+  if (!loop || !ShapedType::isDynamic(loops[loop.getPosition()]))
+    return std::nullopt;
+  return loop.getPosition();
+}
+
+namespace {
+
+/// The new size of one dimension of an input: a number of elements, or the
+/// size of an operand of the op.
+struct Crop {
+  unsigned axis;
+  int64_t span;
+  Value like = {};
+  unsigned axisOfLike = 0;
+};
+
+} // namespace
+
+/// The operand and its axis whose size is the number of iterations of a loop.
+static std::optional<std::pair<Value, unsigned>> sizeOfLoop(linalg::LinalgOp op,
+                                                            unsigned loop) {
+  for (OpOperand &operand : llvm::reverse(op->getOpOperands()))
+    for (auto [axis, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        if (dim.getPosition() == loop)
+          return std::pair(operand.get(), unsigned(axis));
+  return std::nullopt;
+}
+
 /// Whether a slice that this pass made has at most `span` elements.
 static bool isCropped(Value input, unsigned axis, int64_t span) {
   auto slice = input.getDefiningOp<tensor::ExtractSliceOp>();
@@ -65,62 +107,105 @@ static bool isCropped(Value input, unsigned axis, int64_t span) {
   return least && getConstantIntValue(least.getRhs()) == span;
 }
 
+/// The dimensions along which the op may only see the elements of its windows.
+/// `isAtMost` tells whether one size is proved to be at most another one.
+static SmallVector<Crop>
+findCrops(OpOperand &operand, linalg::LinalgOp op,
+          llvm::function_ref<bool(Value, unsigned, Value, unsigned)> isAtMost) {
+  SmallVector<Crop> crops;
+  auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+  if (!type)
+    return crops;
+  SmallVector<int64_t> loops = op.getStaticLoopRanges();
+  for (auto [axis, expr] :
+       llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
+    if (std::optional<int64_t> span = spanned(expr, loops)) {
+      if (type.isDynamicDim(axis) ? !isCropped(operand.get(), axis, *span)
+                                  : *span < type.getDimSize(axis))
+        crops.push_back({unsigned(axis), *span});
+    } else if (std::optional<unsigned> loop = windowLoop(expr, loops)) {
+      auto size = sizeOfLoop(op, *loop);
+      if (size && !isAtMost(operand.get(), axis, size->first, size->second))
+        crops.push_back({unsigned(axis), 0, size->first, size->second});
+    }
+  }
+  return crops;
+}
+
 /// Lets the op read a slice with the elements of its windows only. If another
 /// loop may have no iteration, the op reads nothing, and the input may have
 /// fewer elements than a window.
-static bool cropInput(OpOperand &operand, linalg::LinalgOp op) {
-  auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-  if (!type)
-    return false;
-  AffineMap map = op.getMatchingIndexingMap(&operand);
-  SmallVector<int64_t> loops = op.getStaticLoopRanges();
-  bool runs = llvm::all_of(loops, [](int64_t count) {
+static void cropInput(OpOperand &operand, linalg::LinalgOp op,
+                      ArrayRef<Crop> crops) {
+  auto type = cast<RankedTensorType>(operand.get().getType());
+  bool runs = llvm::all_of(op.getStaticLoopRanges(), [](int64_t count) {
     return !ShapedType::isDynamic(count) && count > 0;
   });
-  SmallVector<std::pair<unsigned, int64_t>> spans;
-  for (auto [axis, expr] : llvm::enumerate(map.getResults())) {
-    std::optional<int64_t> span = spanned(expr, loops);
-    if (span &&
-        (type.isDynamicDim(axis) ? !isCropped(operand.get(), axis, *span)
-                                 : *span < type.getDimSize(axis)))
-      spans.emplace_back(axis, *span);
-  }
-  if (spans.empty())
-    return false;
   OpBuilder builder(op);
+  Location loc = op.getLoc();
   SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, op.getLoc(), operand.get());
-  for (auto [axis, span] : spans) {
-    if (runs || !type.isDynamicDim(axis)) {
-      sizes[axis] = builder.getIndexAttr(span);
+      tensor::getMixedSizes(builder, loc, operand.get());
+  for (const Crop &crop : crops) {
+    OpFoldResult &size = sizes[crop.axis];
+    if (!crop.like && (runs || !type.isDynamicDim(crop.axis))) {
+      size = builder.getIndexAttr(crop.span);
       continue;
     }
-    Value most = arith::ConstantIndexOp::create(builder, op.getLoc(), span);
-    sizes[axis] = arith::MinSIOp::create(builder, op.getLoc(),
-                                         cast<Value>(sizes[axis]), most)
-                      .getResult();
+    Value most =
+        crop.like
+            ? tensor::DimOp::create(builder, loc, crop.like, crop.axisOfLike)
+                  .getResult()
+            : arith::ConstantIndexOp::create(builder, loc, crop.span)
+                  .getResult();
+    size = arith::MinSIOp::create(
+               builder, loc,
+               getValueOrCreateConstantIndexOp(builder, loc, size), most)
+               .getResult();
   }
   SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0));
   SmallVector<OpFoldResult> ones(type.getRank(), builder.getIndexAttr(1));
-  operand.set(tensor::ExtractSliceOp::create(
-      builder, op.getLoc(), operand.get(), zeros, sizes, ones));
-  return true;
+  operand.set(tensor::ExtractSliceOp::create(builder, loc, operand.get(), zeros,
+                                             sizes, ones));
 }
 
 namespace {
 
 struct IREEWindows
-    : CountingPass<symshape::impl::IREEWindowsPassBase<IREEWindows>> {
-  using CountingPass::CountingPass;
+    : ShapePass<symshape::impl::IREEWindowsPassBase<IREEWindows>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    unsigned cropped = 0;
-    for (auto op : collectOps<linalg::LinalgOp>(getOperation()))
+    // All crops first: the analysis does not know the new ops.
+    SmallVector<std::pair<OpOperand *, SmallVector<Crop>>> found;
+    for (auto op : collectOps<linalg::LinalgOp>(getOperation())) {
+      auto isAtMost = [&](Value a, unsigned axisOfA, Value b,
+                          unsigned axisOfB) {
+        return provesAtMost(op, a, axisOfA, b, axisOfB);
+      };
       for (OpOperand *operand : op.getDpsInputOperands())
-        cropped += cropInput(*operand, op);
-    count("cropped", "Inputs of windows cropped", cropped);
-    if (cropped == 0)
+        if (auto crops = findCrops(*operand, op, isAtMost); !crops.empty())
+          found.emplace_back(operand, std::move(crops));
+    }
+    for (auto &[operand, crops] : found)
+      cropInput(*operand, cast<linalg::LinalgOp>(operand->getOwner()), crops);
+    count("cropped", "Inputs of windows cropped", found.size());
+    if (found.empty())
       markAllAnalysesPreserved();
+  }
+
+private:
+  bool provesAtMost(Operation *op, Value a, unsigned axisOfA, Value b,
+                    unsigned axisOfB) {
+    ModuleShapes &module = getShapes();
+    auto func = op->getParentOfType<FunctionOpInterface>();
+    if (!func || !llvm::is_contained(module.functions(), func))
+      return false;
+    const FunctionShapes &shapes = module.of(func);
+    ArrayRef<DimExpr> sizesOfA = shapes.extents(a),
+                      sizesOfB = shapes.extents(b);
+    return axisOfA < sizesOfA.size() && axisOfB < sizesOfB.size() &&
+           shapes.proverBefore(op).provesLessEqual(sizesOfA[axisOfA],
+                                                   sizesOfB[axisOfB]);
   }
 };
 

@@ -56,11 +56,6 @@ def why_wrong(node: Any, ranks: Mapping[str, int]) -> str | None:
             return "torch-mlir divides by other numbers of elements with ceil_mode"
     if node.op_type == "MaxPool" and is_set("ceil_mode"):
         return "some of its results are infinite with ceil_mode"
-    if node.op_type == "LpPool" and is_set("ceil_mode"):
-        kernel = list(given["kernel_shape"].ints)
-        steps = given["strides"].ints if "strides" in given else [1] * len(kernel)
-        if any(size == 1 and step == 1 for size, step in zip(kernel, steps)):
-            return "with ceil_mode, IREE writes beyond the result of a window of size 1"
     if node.op_type == "Pad" and "mode" in given and given["mode"].s == b"wrap":
         return "torch-mlir never ends on mode=wrap, and only constant pads from 0 are mended"
     if node.op_type == "QLinearMatMul" and \

@@ -57,20 +57,9 @@ def refuse_wrong(exported: Any) -> None:
 
 
 def _why_wrong(node: Any, op: str) -> str | None:
-    given: dict[str, Any] = {}
-    if hasattr(node.target, "_schema"):
+    if "embedding_bag" in op and hasattr(node.target, "_schema"):
         names = [argument.name for argument in node.target._schema.arguments]
         given = {**dict(zip(names, node.args)), **node.kwargs}
-    if given.get("ceil_mode") and "_pool" in op:
-        # The padded input is then larger than the result, and IREE writes one for each
-        # of its elements.
-        kernel = list(given["kernel_size"])
-        steps = list(given.get("stride") or kernel)
-        count = max(len(kernel), len(steps))
-        if any(size == 1 and step == 1 for size, step in zip(
-                kernel * (count // len(kernel)), steps * (count // len(steps)))):
-            return "with ceil_mode, IREE writes beyond the result of a window of size 1"
-    if "embedding_bag" in op:
         if given.get("per_sample_weights") is not None:
             return "its code ignores the weights of the samples"
         padding = given.get("padding_idx")
