@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Writes the table of ONNX ops: which sizes are exact, by the version of the op.
+"""Writes the tables of ONNX ops, and of onnxruntime's own: which sizes are exact.
 
-usage: onnx-ops.py [--update FILE] [OP...]
+usage: onnx-ops.py [--update FILE] [--table onnx|microsoft] [OP...]
 
-The tests are onnx's backend node tests of one node, with named dimensions
+The first table has the ops by version. The tests are onnx's backend node tests of one node, with named dimensions
 (onnx-node-tests.py). Each runs in each version of its op from opset 7 on: as it is, or
 with attributes in place of constant inputs, if onnx's checker accepts that, and else as
 onnx.version_converter writes it. All exact sizes are compared with onnxruntime's; a
-version that onnxruntime runs in no test is not in the table. Exits with 1 if a size is
-wrong. `--update` replaces the table in FILE between two comment lines.
+version that onnxruntime runs in no test is not in the table. The second table has the ops of
+`com.microsoft`, by the cases of python/tests/onnx_microsoft.py. Exits with 1 if a size is
+wrong. `--update` replaces the tables in FILE, each between two comment lines.
 """
 
 import argparse
@@ -25,12 +26,12 @@ spec.loader.exec_module(node_tests)
 
 import numpy  # noqa: E402
 import onnx  # noqa: E402
+import onnx_microsoft  # noqa: E402
 from onnx.backend.test.case.node import collect_testcases  # noqa: E402
 
 from symshape import SymShapeError  # noqa: E402
 
 FIRST_OPSET = 7
-BEGIN, END = "<!-- begin table -->", "<!-- end table -->"
 
 
 def single_node(model):
@@ -120,17 +121,13 @@ def in_version(case, version):
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--update", metavar="FILE", type=pathlib.Path)
-    parser.add_argument("ops", nargs="*", metavar="OP")
-    options = parser.parse_args()
+def onnx_table(ops):
+    """The lines of the first table, and how many sizes are wrong."""
     found = collections.defaultdict(collections.Counter)
     wrong = 0
     for case in collect_testcases(None):
         node = single_node(case.model)
-        if node is None or "_expanded" in case.name or \
-                options.ops and node.op_type not in options.ops:
+        if node is None or "_expanded" in case.name or ops and node.op_type not in ops:
             continue
         op = f"{node.domain}.{node.op_type}" if node.domain else node.op_type
         for version in versions_of(node):
@@ -149,17 +146,55 @@ def main():
             found[op, version].update(exact=result.known, bound=result.bound,
                                       unknown=result.total - result.known + result.data,
                                       tests=1)
-    lines = table(found)
-    if options.update:
-        text = options.update.read_text()
-        before, rest = text.split(BEGIN)
-        options.update.write_text("\n".join([before + BEGIN, *lines, END + rest.split(END)[1]]))
-    else:
-        print("\n".join(lines))
+    return by_version(found), wrong
+
+
+def microsoft_table(ops):
+    """The lines of the second table, and how many sizes are wrong."""
+    lines = ["| op | nodes | exact sizes | bound | unknown | compared with |",
+             "|---|---|---|---|---|---|"]
+    wrong = 0
+    for op, cases in sorted(onnx_microsoft.CASES.items(), key=lambda entry: entry[0].lower()):
+        if ops and op not in ops:
+            continue
+        results = [onnx_microsoft.check(op, case) for case in cases]
+        for line in (line for result in results for line in result.wrong):
+            print(f"WRONG {line}", flush=True)
+        wrong += sum(len(result.wrong) for result in results)
+        refused = sum(bool(result.refusal) for result in results)
+        source = "onnxruntime" if not refused else \
+            "its description: onnxruntime has no CPU kernel" if "NOT_IMPLEMENTED" in \
+            results[0].refusal else f"onnxruntime, and its description for {refused}"
+        counts = [sum(getattr(result, kind) for result in results)
+                  for kind in ("exact", "bound", "unknown")]
+        lines.append(f"| `{op}` | {len(cases)} | {counts[0]} | {counts[1] or ''} | "
+                     f"{counts[2] or ''} | {source} |")
+    return lines, wrong
+
+
+TABLES = {"onnx": onnx_table, "microsoft": microsoft_table}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--update", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("--table", choices=TABLES, help="only this one")
+    parser.add_argument("ops", nargs="*", metavar="OP")
+    options = parser.parse_args()
+    wrong = 0
+    for name in [options.table] if options.table else TABLES:
+        lines, count = TABLES[name](options.ops)
+        wrong += count
+        if not options.update:
+            print("\n".join(lines))
+            continue
+        begin, end = f"<!-- begin table {name} -->", f"<!-- end table {name} -->"
+        before, rest = options.update.read_text().split(begin)
+        options.update.write_text("\n".join([before + begin, *lines, end + rest.split(end)[1]]))
     return 1 if wrong else 0
 
 
-def table(found):
+def by_version(found):
     lines = ["| op | exact in versions | bound in | other versions |", "|---|---|---|---|"]
     for op in sorted({op for op, _ in found}, key=lambda name: ("." in name, name.lower())):
         exact, bound, other = [], [], []

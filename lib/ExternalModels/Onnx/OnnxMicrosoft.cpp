@@ -40,11 +40,12 @@ DimExpr totalSequence(Node node, unsigned past, unsigned axis, unsigned rank,
   if (!node.in(past))
     return sequence;
   auto sizes = node.shape(past);
-  // A shared buffer is longer.
-  if (!sizes || sizes->size() != rank ||
-      node.integer("past_present_share_buffer", 0) != 0)
+  if (!sizes || sizes->size() != rank)
     return {};
-  return sum((*sizes)[axis], sequence);
+  // A shared buffer is longer than its keys, and keeps its size.
+  return node.integer("past_present_share_buffer", 0) != 0
+             ? (*sizes)[axis]
+             : sum((*sizes)[axis], sequence);
 }
 
 /// Input [batch, sequence, in], weights [in, queries + keys + values].
@@ -107,8 +108,10 @@ template <unsigned pastKey> void modelMultiHeadAttention(Node node) {
   node.set(3, {(*query)[0], node.constant(heads), (*query)[1], total});
 }
 
-/// Fewer heads of keys and values than of queries. How long the present keys
-/// are depends on a number at run time.
+/// Fewer heads of keys and values than of queries. The present keys are as long
+/// as the number of all keys, or as the past ones, which may be in a longer
+/// buffer. A cache of a window is such a buffer, too. Where the queries are
+/// padded, the number may be a bound.
 void modelGroupQueryAttention(Node node) {
   auto query = node.shape(0);
   int64_t heads = node.integer("num_heads", 0);
@@ -120,10 +123,23 @@ void modelGroupQueryAttention(Node node) {
                          : divide(node, query->back(), heads + 2 * kvHeads);
   node.set(0,
            {(*query)[0], (*query)[1], headSize ? headSize * heads : DimExpr()});
+  DimExpr total = node.in(16) ? DimExpr() : node.number(6), present = total;
+  if (node.in(3)) {
+    auto past = node.shape(3);
+    DimExpr cached = past && past->size() == 4 ? (*past)[2] : DimExpr();
+    bool keepsWindow = node.integer("sliding_window_cache", 0) != 0;
+    present = keepsWindow       ? cached
+              : cached && total ? greatestOf(node.state, {cached, total})
+                                : DimExpr();
+  }
+  // A byte of the cache holds two numbers of 4 bits.
+  int64_t bits = node.integer("kv_cache_bit_width", 8);
+  DimExpr cachedSize = bits == 8   ? headSize
+                       : bits == 4 ? divide(node, headSize, 2)
+                                   : DimExpr();
   for (unsigned i : {1, 2})
-    node.set(
-        i, {(*query)[0], node.constant(kvHeads), DimExpr(),
-            node.integer("kv_cache_bit_width", 0) == 0 ? headSize : DimExpr()});
+    node.set(i, {(*query)[0], node.constant(kvHeads), present, cachedSize});
+  node.set(3, {(*query)[0], node.constant(heads), (*query)[1], total});
 }
 
 /// The sum of both inputs, normalized; the mean of each row; and the sum.
@@ -186,7 +202,7 @@ void modelSkipGroupNorm(Node node) {
   node.setSame(1, 0);
 }
 
-/// A two-sided spectrum is stored as a one-sided one with pairs of parts.
+/// The distance of each row of one matrix to each row of the other one.
 void modelCDist(Node node) {
   auto a = node.shape(0), b = node.shape(1);
   node.set(0, {a && a->size() == 2 ? a->front() : DimExpr(),

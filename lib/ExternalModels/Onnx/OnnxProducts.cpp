@@ -56,27 +56,34 @@ void modelGemm(Node node) {
                b && b->size() == 2 ? b->back() : DimExpr()});
 }
 
-/// Like MatMul; the attributes swap the last two axes, or move the first of the
-/// batch axes to the rows.
-void modelFusedMatMul(Node node) {
-  if (node.integer("transBatchA", 0) != 0 ||
-      node.integer("transBatchB", 0) != 0) {
-    if (auto a = node.shape(0))
-      node.setRank(0, a->size());
-    return;
-  }
-  node.setIfKnown(
-      0, matmulSizes(node,
-                     transposedInput(node, 0, node.integer("transA", 0) != 0),
-                     transposedInput(node, 1, node.integer("transB", 0) != 0)));
+/// One attribute moves the first axis to the end of the batch axes. Then
+/// another one swaps the last two axes.
+std::optional<Sizes> fusedInput(Node node, unsigned input, StringRef swaps,
+                                StringRef movesBatch) {
+  auto shape = node.shape(input);
+  if (!shape || shape->size() < 2)
+    return shape;
+  if (node.integer(movesBatch, 0) != 0)
+    std::rotate(shape->begin(), shape->begin() + 1, shape->end() - 1);
+  if (node.integer(swaps, 0) != 0)
+    std::swap(shape->back(), (*shape)[shape->size() - 2]);
+  return shape;
 }
 
-/// A product with packed weights: [.., K] by N columns.
+void modelFusedMatMul(Node node) {
+  node.setIfKnown(0, matmulSizes(node,
+                                 fusedInput(node, 0, "transA", "transBatchA"),
+                                 fusedInput(node, 1, "transB", "transBatchB")));
+}
+
+/// A product with packed weights of N rows and K columns, which MatMulBnb4 may
+/// use without a transpose.
 void modelMatMulNBits(Node node) {
   auto a = node.shape(0);
-  if (!a || a->empty() || !node.has("N"))
+  StringRef columns = node.integer("transB", 1) != 0 ? "N" : "K";
+  if (!a || a->empty() || !node.has(columns))
     return;
-  a->back() = node.constant(node.integer("N", 0));
+  a->back() = node.constant(node.integer(columns, 0));
   node.set(0, *a);
 }
 

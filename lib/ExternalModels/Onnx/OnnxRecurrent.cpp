@@ -15,8 +15,9 @@ using namespace mlir::symshape::onnx;
 namespace {
 
 /// Y is [sequence, directions, batch, hidden]; with `layout` 1 the batch comes
-/// first. Y_h and Y_c are the last states.
-void modelRecurrent(Node node) {
+/// first. Y_h and Y_c are the last states. The recurrence weights have the
+/// hidden size at an axis.
+template <unsigned hiddenAxis> void modelRecurrent(Node node) {
   auto source = node.shape(0), recurrence = node.shape(2);
   DimExpr sequence, batch, hidden;
   bool batchFirst = node.integer("layout", 0) != 0;
@@ -31,7 +32,7 @@ void modelRecurrent(Node node) {
   if (node.has("hidden_size"))
     hidden = node.constant(node.integer("hidden_size", 0));
   else if (recurrence && recurrence->size() == 3)
-    hidden = recurrence->back();
+    hidden = (*recurrence)[hiddenAxis];
   DimExpr directions =
       node.constant(node.text("direction") == "bidirectional" ? 2 : 1);
   if (batchFirst)
@@ -121,10 +122,10 @@ void modelCausalConv(Node node) {
 
 ArrayRef<NamedModelEntry> onnx::recurrentModels() {
   static const NamedModelEntry entries[] = {
-      {"onnx.LSTM", modelOf<modelRecurrent>},
-      {"onnx.GRU", modelOf<modelRecurrent>},
-      {"onnx.RNN", modelOf<modelRecurrent>},
-      {"onnx.com.microsoft.DynamicQuantizeLSTM", modelOf<modelRecurrent>},
+      {"onnx.LSTM", modelOf<modelRecurrent<2>>},
+      {"onnx.GRU", modelOf<modelRecurrent<2>>},
+      {"onnx.RNN", modelOf<modelRecurrent<2>>},
+      {"onnx.com.microsoft.DynamicQuantizeLSTM", modelOf<modelRecurrent<1>>},
       {"onnx.Attention", modelOf<modelAttention>},
       {"onnx.ai.onnx.preview.FlexAttention", modelOf<modelFlexAttention>},
       {"onnx.LinearAttention", modelOf<modelLinearAttention>},

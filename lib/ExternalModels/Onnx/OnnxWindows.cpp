@@ -90,6 +90,12 @@ DimExpr countOnnxWindows(Node node, DimExpr in, const AxisWindow &w) {
   return node.atLeastZero(leastOf(node.state, {ceiled, started}));
 }
 
+/// Where the axis of the channels is: after the batch, or at the end in ops of
+/// onnxruntime with this attribute.
+size_t channelAxis(Node node, size_t rank) {
+  return node.integer("channels_last", 0) != 0 ? rank - 1 : 1;
+}
+
 void inferWindows(Node node, DimExpr channels, ArrayRef<DimExpr> weights) {
   auto source = node.shape(0);
   if (!source || source->size() < 2)
@@ -98,10 +104,12 @@ void inferWindows(Node node, DimExpr channels, ArrayRef<DimExpr> weights) {
   auto windows = readWindows(node, count, weights);
   if (!windows)
     return node.setRank(0, source->size());
-  Sizes result{(*source)[0], channels};
+  size_t at = channelAxis(node, source->size());
+  source->erase(source->begin() + at);
   for (auto [i, w] : llvm::enumerate(*windows))
-    result.push_back(countOnnxWindows(node, (*source)[i + 2], w));
-  node.set(0, result);
+    (*source)[i + 1] = countOnnxWindows(node, (*source)[i + 1], w);
+  source->insert(source->begin() + at, channels);
+  node.set(0, *source);
 }
 
 /// Input `weight` has the sizes [channels, in, kernel...].
@@ -119,7 +127,7 @@ void modelPool(Node node) {
   auto source = node.shape(0);
   if (!source || source->size() < 2)
     return;
-  inferWindows(node, (*source)[1], {});
+  inferWindows(node, (*source)[channelAxis(node, source->size())], {});
   if (Value indices = node.out(1))
     node.set(1, Sizes(node.state.extents(node.out(0))));
 }
@@ -129,8 +137,11 @@ void modelGlobalPool(Node node) {
   auto source = node.shape(0);
   if (!source || source->size() < 2)
     return;
-  std::fill(source->begin() + 2, source->end(), node.constant(1));
-  node.set(0, *source);
+  Sizes result(source->size(), node.constant(1));
+  size_t channels = channelAxis(node, source->size());
+  for (size_t axis : {size_t(0), channels})
+    result[axis] = (*source)[axis];
+  node.set(0, result);
 }
 
 /// Weights are [in, channels / group, kernel...].
