@@ -3,9 +3,9 @@ onnxruntime.
 
 Each case is a node: its inputs, its attributes, and its number of results. Semicolons
 separate the inputs, of the form `type:dimensions=value`. The type is `f32` if it is left out, and `-`
-is an absent input. A value fills the input: a number of rank 0 is a constant, and a number
-of rank 0 that names a size is computed from the shape of another input, as in models of
-language. A case may also have
+is an absent input. A value fills the input. Without dimensions, a number or list is a
+constant, and a number that names a size is computed from the shape of another input, as in
+models of language. A case may also have
 
 * `sizes`: the sizes of the names to run at, instead of three by default, one with ones,
 * `unknown`: how many sizes of the results depend on data, or are unknown for another reason,
@@ -16,6 +16,7 @@ language. A case may also have
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from typing import Any
 
@@ -30,7 +31,8 @@ from symshape.frontends.onnx_running import _session
 DOMAIN = "com.microsoft"
 _TYPES = {"f32": TensorProto.FLOAT, "f64": TensorProto.DOUBLE, "u8": TensorProto.UINT8,
           "i8": TensorProto.INT8, "i16": TensorProto.INT16, "i32": TensorProto.INT32,
-          "i64": TensorProto.INT64, "b": TensorProto.BOOL}
+          "i64": TensorProto.INT64, "i4": TensorProto.INT4, "u4": TensorProto.UINT4,
+          "b": TensorProto.BOOL}
 
 
 @dataclasses.dataclass
@@ -157,6 +159,26 @@ CASES: dict[str, list[Case]] = {
         Case("b,2,s,k; b,1,1,k", {"axis": 3, "is_inner_broadcast": 1}, schema="b,2,s,k"),
         Case("b,2,s,k; 1,2,s,k", {"axis": 3, "is_inner_broadcast": 0}, schema="b,2,s,k")],
     "BiasSplitGelu": [Case("b,s,2*h; 2*h", schema="b,s,h"), Case("b,s,16; 16", schema="b,s,8")],
+    "Pad": [Case("n,m; i64:=[1,0,2,3]"), Case("n,m; i64:=[0,-1,0,1]; =0.5", {"mode": "constant"}),
+            Case("n,m; i64:4=0", unknown=2)],
+    "GatherND": [Case("n,m,3; i64:k,1=0"), Case("n,m; i32:j,k,2=0"), Case("n,3; i64:=[0,1]")],
+    "GatherBlockQuantized": [
+        Case("u8:v,16; i64:b,s=0; v,2", {"block_size": 16, "quantize_axis": 1}),
+        Case("u8:v,16; i32:s=0; v,1", {"block_size": 16, "quantize_axis": 1, "bits": 8}),
+        Case("u8:v,w,16; i64:=0; v,w,2", {"block_size": 16, "quantize_axis": -1, "bits": 4}),
+        Case("u8:v,8; i64:n=0; v,2", {"block_size": 16, "quantize_axis": 1, "bits": 2}),
+        Case("u4:9,16; i64:b,s=0; 9,1", {"block_size": 16, "quantize_axis": 1}),
+        Case("i4:16,9; i64:b,s=0; 1,9",
+             {"block_size": 16, "quantize_axis": 0, "gather_axis": 1}),
+    ],
+    "MoE": [Case("n,8; n,2; 2,8,16; 2,16; 2,16,8; 2,8", {"k": 1}),
+            Case("b,s,8; t,2; 2,8,16; -; 2,16,8", {"k": 2, "activation_type": "gelu"}, sizes=[
+                {"b": 1, "s": 1, "t": 1}, {"b": 2, "s": 3, "t": 6}, {"b": 3, "s": 1, "t": 3}])],
+    "QMoE": [Case("n,32; n,2; u8:2,32,16; 2,32; -; u8:2,32,16; 2,32", {"k": 1}),
+             Case("b,s,32; t,2; u8:2,32,32; 2,32; 2,32; u8:2,32,32; 2,32; 2,32",
+                  {"k": 1, "expert_weight_bits": 8}, sizes=[
+                      {"b": 1, "s": 1, "t": 1}, {"b": 2, "s": 3, "t": 6},
+                      {"b": 3, "s": 1, "t": 3}])],
     "CDist": [Case("n,d; m,d"), Case("f64:n,3; f64:m,3", {"metric": "euclidean"})],
     "ComplexMul": [Case("n,m,2; m,2", schema="n,m,2"), Case("k,1; n,k,1", schema="n,k,1")],
     "ComplexMulConj": [Case("n,2; n,2", schema="n,2")],
@@ -285,6 +307,28 @@ CASES: dict[str, list[Case]] = {
         Case(f"i8:n,c,w; {Q8}; {Q8}", {"kernel_shape": [3], "count_include_pad": 1},
              sizes=_IMAGES),
     ],
+    "QLinearConv": [
+        Case(f"u8:n,2,h,w; {Q}; i8:4,2,3,2; {Q8}; {Q}; i32:4", {"pads": [1, 1, 1, 1]}),
+        Case(f"u8:n,h,w,2; {Q}; i8:4,2,3,2; {Q8}; {Q}; i32:4",
+             {"channels_last": 1, "pads": [1, 1, 1, 1], "strides": [1, 2]}),
+        Case(f"u8:n,h,w,4; {Q}; u8:6,2,2,3; {Q}; {Q}",
+             {"channels_last": 1, "group": 2, "dilations": [2, 1]}, sizes=_IMAGES),
+        Case(f"u8:n,h,w,4; {Q}; i8:4,1,3,2; {Q8}; {Q}",
+             {"channels_last": 1, "group": 4, "auto_pad": "SAME_UPPER", "strides": [2, 1]}),
+        Case(f"u8:n,w,2; {Q}; i8:4,2,3; {Q8}; {Q}", {"channels_last": 1, "auto_pad": "VALID"},
+             sizes=_IMAGES),
+    ],
+    "NhwcFusedConv": [
+        Case("n,h,w,2; 4,2,3,2; 4", {"activation": "Relu", "pads": [1, 1, 1, 1]},
+             schema="n,h,w+1,4"),
+        Case("n,h,w,2; 4,2,3,3; 4; n,h,w,4", {"auto_pad": "SAME_LOWER"}, schema="n,h,w,4")],
+    "NhwcMaxPool": [
+        Case("u8:n,h,w,c", {"kernel_shape": [3, 2]}, sizes=_IMAGES),
+        Case("i8:n,h,w,c", {"kernel_shape": [2, 3], "pads": [1, 1, 0, 1], "strides": [2, 2]}),
+        Case("u8:n,h,w,c", {"kernel_shape": [3, 2], "ceil_mode": 1, "strides": [2, 2]},
+             sizes=_IMAGES),
+        Case("u8:n,h,w,c", {"kernel_shape": [3, 3], "auto_pad": "SAME_UPPER", "strides": [2, 3]}),
+    ],
     "QLinearGlobalAveragePool": [
         Case(f"u8:n,c,h,w; {Q}; {Q}"),
         Case(f"u8:n,h,w,c; {Q}; {Q}", {"channels_last": 1}),
@@ -321,13 +365,17 @@ def build(op: str, case: Case) -> tuple[onnx.ModelProto, dict[str, str]]:
         names.append(f"x{i}")
         dims = [int(dim) if dim.isdigit() else dim for dim in text.split(",") if dim]
         dtype = helper.tensor_dtype_to_np_dtype(_TYPES[kind])
-        if dims or not value:
+        if kind in ("i4", "u4"):
+            # onnxruntime takes no numpy array of these as an input.
+            constants.append(helper.make_tensor(f"x{i}", _TYPES[kind], dims,
+                                                numpy.zeros(dims, int).ravel()))
+        elif dims or not value:
             inputs.append(helper.make_tensor_value_info(f"x{i}", _TYPES[kind], dims))
             if value:
                 values[f"x{i}"] = value
-        elif value.lstrip("-").replace(".", "").isdigit():
+        elif not re.search(r"[a-z]", value):
             constants.append(numpy_helper.from_array(
-                numpy.array(float(value)).astype(dtype), f"x{i}"))
+                numpy.array(json.loads(value)).astype(dtype), f"x{i}"))
         else:
             inputs.append(helper.make_tensor_value_info(f"m{i}", TensorProto.FLOAT, [value]))
             constants.append(numpy_helper.from_array(numpy.array(0), f"zero{i}"))

@@ -66,3 +66,29 @@ func.func @lstm(%x: tensor<?x?x3xf32> {onnx.shape = "s, b, 3"}, %w: tensor<1x3x1
   %0 = "onnx.com.microsoft.DynamicQuantizeLSTM"(%x, %w, %r) : (tensor<?x?x3xf32>, tensor<1x3x16xui8>, tensor<1x4x16xui8>) -> tensor<*xf32>
   return
 }
+
+// CHECK-LABEL: function @channels_at_the_end
+// CHECK: %0 {{.*}} [n, h, w - 1, 4]
+// CHECK: %1 {{.*}} [n, 4, w, c - 1]
+// CHECK: %2 {{.*}} [n, h - 2, w - 1, c]
+func.func @channels_at_the_end(%x: tensor<?x?x?x?xui8> {onnx.shape = "n, h, w, c"}, %s: tensor<f32>, %z: tensor<ui8>, %w: tensor<4x?x1x2xui8>)
+    attributes {symshape.constraint_strings = ["c >= 3", "h >= 3", "w >= 3"]} {
+  %0 = "onnx.com.microsoft.QLinearConv"(%x, %s, %z, %w, %s, %z, %s, %z) {channels_last = 1 : i64} : (tensor<?x?x?x?xui8>, tensor<f32>, tensor<ui8>, tensor<4x?x1x2xui8>, tensor<f32>, tensor<ui8>, tensor<f32>, tensor<ui8>) -> tensor<*xui8>
+  %1 = "onnx.com.microsoft.QLinearConv"(%x, %s, %z, %w, %s, %z, %s, %z) : (tensor<?x?x?x?xui8>, tensor<f32>, tensor<ui8>, tensor<4x?x1x2xui8>, tensor<f32>, tensor<ui8>, tensor<f32>, tensor<ui8>) -> tensor<*xui8>
+  %2 = "onnx.com.microsoft.NhwcMaxPool"(%x) {kernel_shape = [3, 2]} : (tensor<?x?x?x?xui8>) -> tensor<*xui8>
+  return
+}
+
+// A byte holds two numbers, unless the type says otherwise.
+// CHECK-LABEL: function @rows_of_bytes
+// CHECK: [b, 16] {{.*}} loc("bytes")
+// CHECK: [b, 8] {{.*}} loc("whole bytes")
+// CHECK: [b, 8] {{.*}} loc("numbers")
+// CHECK: [b, ?] {{.*}} loc("no such number")
+func.func @rows_of_bytes(%x: tensor<9x8xui8>, %y: tensor<9x8xui4>, %i: tensor<?xi64> {onnx.shape = "b"}, %s: tensor<9x1xf32>) {
+  %0 = "onnx.com.microsoft.GatherBlockQuantized"(%x, %i, %s) : (tensor<9x8xui8>, tensor<?xi64>, tensor<9x1xf32>) -> tensor<*xf32> loc("bytes")
+  %1 = "onnx.com.microsoft.GatherBlockQuantized"(%x, %i, %s) {bits = 8 : i64} : (tensor<9x8xui8>, tensor<?xi64>, tensor<9x1xf32>) -> tensor<*xf32> loc("whole bytes")
+  %2 = "onnx.com.microsoft.GatherBlockQuantized"(%y, %i, %s) : (tensor<9x8xui4>, tensor<?xi64>, tensor<9x1xf32>) -> tensor<*xf32> loc("numbers")
+  %3 = "onnx.com.microsoft.GatherBlockQuantized"(%x, %i, %s) {bits = 3 : i64} : (tensor<9x8xui8>, tensor<?xi64>, tensor<9x1xf32>) -> tensor<*xf32> loc("no such number")
+  return
+}

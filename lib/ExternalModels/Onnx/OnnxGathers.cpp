@@ -44,18 +44,41 @@ void inferGatheredElements(Node node, int64_t axis) {
   node.setContents(0, result->values);
 }
 
+/// The sizes of the indices in place of an axis.
+void setGathered(Node node, ArrayRef<DimExpr> source, int64_t axis) {
+  auto indices = node.shape(1);
+  if (!indices)
+    return;
+  Sizes result(source.take_front(axis));
+  llvm::append_range(result, *indices);
+  llvm::append_range(result, source.drop_front(axis + 1));
+  node.set(0, result);
+}
+
 void modelGather(Node node) {
-  auto source = node.shape(0), indices = node.shape(1);
-  if (!source || !indices)
+  auto source = node.shape(0);
+  if (!source)
     return;
   auto axis = axisOf(node.integer("axis", 0), source->size());
   if (!axis)
     return;
-  Sizes result(ArrayRef(*source).take_front(*axis));
-  llvm::append_range(result, *indices);
-  llvm::append_range(result, ArrayRef(*source).drop_front(*axis + 1));
-  node.set(0, result);
+  setGathered(node, *source, *axis);
   inferGatheredElements(node, *axis);
+}
+
+/// Bytes hold several numbers of the last axis.
+void modelGatherBlockQuantized(Node node) {
+  auto source = node.shape(0);
+  auto axis = source && !source->empty()
+                  ? axisOf(node.integer("gather_axis", 0), source->size())
+                  : std::nullopt;
+  if (!axis)
+    return;
+  int64_t bits = node.integer("bits", 4);
+  if (DimExpr &last = source->back();
+      last && getElementTypeOrSelf(node.in(0).getType()).isInteger(8))
+    last = bits > 0 && 8 % bits == 0 ? last * (8 / bits) : DimExpr();
+  setGathered(node, *source, *axis);
 }
 
 /// The result has the sizes of the indices.
@@ -205,6 +228,9 @@ ArrayRef<NamedModelEntry> onnx::gatherModels() {
       {"onnx.Gather", modelOf<modelGather>},
       {"onnx.GatherElements", modelOf<modelGatherElements>},
       {"onnx.GatherND", modelOf<modelGatherND>},
+      {"onnx.com.microsoft.GatherND", modelOf<modelGatherND>},
+      {"onnx.com.microsoft.GatherBlockQuantized",
+       modelOf<modelGatherBlockQuantized>},
       {"onnx.NonZero", modelOf<modelNonZero>},
       {"onnx.Compress", modelOf<modelCompress>},
       {"onnx.Unique", modelOf<modelUnique>},

@@ -250,6 +250,8 @@ ArrayRef<NamedModelEntry> onnx::microsoftModels() {
       {"onnx.com.microsoft.Gelu", modelOf<modelSame>},
       {"onnx.com.microsoft.GroupNorm", modelOf<modelSame>},
       {"onnx.com.microsoft.Inverse", modelOf<modelSame>},
+      {"onnx.com.microsoft.MoE", modelOf<modelSame>},
+      {"onnx.com.microsoft.QMoE", modelOf<modelSame>},
       {"onnx.com.microsoft.QGemm", modelOf<modelQGemm>},
       {"onnx.com.microsoft.QuickGelu", modelOf<modelSame>},
       {"onnx.com.microsoft.RotaryEmbedding", modelOf<modelSame>},

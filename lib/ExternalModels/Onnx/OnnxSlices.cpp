@@ -302,6 +302,7 @@ ArrayRef<NamedModelEntry> onnx::sliceModels() {
       {"onnx.Concat", modelOf<modelConcat>},
       {"onnx.Split", modelOf<modelSplit>},
       {"onnx.Pad", modelOf<modelPad>},
+      {"onnx.com.microsoft.Pad", modelOf<modelPad>},
       {"onnx.CenterCropPad", modelOf<modelCenterCropPad>},
       {"onnx.Transpose", modelOf<modelTranspose>},
   };

@@ -91,9 +91,11 @@ DimExpr countOnnxWindows(Node node, DimExpr in, const AxisWindow &w) {
 }
 
 /// Where the axis of the channels is: after the batch, or at the end in ops of
-/// onnxruntime with this attribute.
+/// onnxruntime with this attribute or name.
 size_t channelAxis(Node node, size_t rank) {
-  return node.integer("channels_last", 0) != 0 ? rank - 1 : 1;
+  bool isLast = node.integer("channels_last", 0) != 0 ||
+                node.op->getName().getStringRef().contains(".Nhwc");
+  return isLast ? rank - 1 : 1;
 }
 
 void inferWindows(Node node, DimExpr channels, ArrayRef<DimExpr> weights) {
@@ -233,12 +235,15 @@ ArrayRef<NamedModelEntry> onnx::windowModels() {
       {"onnx.Conv", modelOf<modelConv<1>>},
       {"onnx.ConvInteger", modelOf<modelConv<1>>},
       {"onnx.com.microsoft.FusedConv", modelOf<modelConv<1>>},
+      {"onnx.com.microsoft.NhwcFusedConv", modelOf<modelConv<1>>},
       {"onnx.QLinearConv", modelOf<modelConv<3>>},
+      {"onnx.com.microsoft.QLinearConv", modelOf<modelConv<3>>},
       {"onnx.DeformConv", modelOf<modelConv<1>>},
       {"onnx.ConvTranspose", modelOf<modelConvTranspose>},
       {"onnx.AveragePool", modelOf<modelPool>},
       {"onnx.MaxPool", modelOf<modelPool>},
       {"onnx.LpPool", modelOf<modelPool>},
+      {"onnx.com.microsoft.NhwcMaxPool", modelOf<modelPool>},
       {"onnx.com.microsoft.QLinearAveragePool", modelOf<modelPool>},
       {"onnx.GlobalAveragePool", modelOf<modelGlobalPool>},
       {"onnx.GlobalMaxPool", modelOf<modelGlobalPool>},
