@@ -1,5 +1,5 @@
-"""Cases for the ops of onnxruntime's domain `com.microsoft`, and their comparison with
-onnxruntime.
+"""Cases for the ops of onnxruntime's domains `com.microsoft` and `com.microsoft.nchwc`, and
+their comparison with onnxruntime.
 
 Each case is a node: its inputs, its attributes, and its number of results. Semicolons
 separate the inputs, of the form `type:dimensions=value`. The type is `f32` if it is left out, and `-`
@@ -329,6 +329,25 @@ CASES: dict[str, list[Case]] = {
              sizes=_IMAGES),
         Case("u8:n,h,w,c", {"kernel_shape": [3, 3], "auto_pad": "SAME_UPPER", "strides": [2, 3]}),
     ],
+    "nchwc.Conv": [
+        Case("n,16,h,w; 32,16,3,3; 32", {"pads": [1, 1, 1, 1], "activation": "Relu"}),
+        Case("n,16,h,w; 16,1,2,3", {"group": 16, "strides": [2, 1]}, sizes=_IMAGES),
+        Case("n,16,h,w; 16,16,1,1; 16; n,16,h,w", {"auto_pad": "VALID"})],
+    "nchwc.AveragePool": [Case("n,16,h,w", {"kernel_shape": [3, 2], "strides": [2, 2]},
+                               sizes=_IMAGES)],
+    "nchwc.MaxPool": [
+        Case("n,16,h,w", {"kernel_shape": [3, 3], "pads": [1, 1, 1, 1]}),
+        Case("n,16,h,w", {"kernel_shape": [3, 3], "auto_pad": "SAME_UPPER", "strides": [2, 2]}),
+        Case("n,16,h,w", {"kernel_shape": [2, 3], "ceil_mode": 1, "strides": [2, 2]},
+             sizes=_IMAGES)],
+    "nchwc.GlobalAveragePool": [Case("n,16,h,w")],
+    "nchwc.GlobalMaxPool": [Case("n,16,h,w")],
+    # The channels fill blocks of 8 or 16, as the processor has them.
+    "nchwc.ReorderInput": [Case("n,4,h,w", unknown=1),
+                           Case("n,h,w,4", {"channels_last": 1}, unknown=1)],
+    "nchwc.ReorderOutput": [Case("n,16,h,w", {"channels": 12}),
+                            Case("n,16,h,w", {"channels": 12, "channels_last": 1})],
+    "nchwc.Upsample": [Case("n,16,h,w", {"scales": [1, 1, 2, 3]})],
     "QLinearGlobalAveragePool": [
         Case(f"u8:n,c,h,w; {Q}; {Q}"),
         Case(f"u8:n,h,w,c; {Q}; {Q}", {"channels_last": 1}),
@@ -383,13 +402,15 @@ def build(op: str, case: Case) -> tuple[onnx.ModelProto, dict[str, str]]:
                       helper.make_node("Gather", [f"m{i}_shape", f"zero{i}"], [f"m{i}_size"]),
                       helper.make_node("Cast", [f"m{i}_size"], [f"x{i}"], to=_TYPES[kind])]
     outputs = [f"y{i}" for i in range(case.results)]
-    nodes.append(helper.make_node(op, names, outputs, domain=DOMAIN, **case.attributes))
+    *part, name = op.split(".")
+    domain = ".".join([DOMAIN, *part])
+    nodes.append(helper.make_node(name, names, outputs, domain=domain, **case.attributes))
     # onnxruntime does not find the type of the fourth result of some ops.
     graph = helper.make_graph(nodes, "g", inputs, [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, None) if name == "y3" else
         helper.make_value_info(name, onnx.TypeProto()) for name in outputs], constants)
     return helper.make_model(graph, ir_version=9, opset_imports=[
-        helper.make_opsetid("", 18), helper.make_opsetid(DOMAIN, 1)]), values
+        helper.make_opsetid("", 18), helper.make_opsetid(domain, 1)]), values
 
 
 def sizes_of(case: Case, model: onnx.ModelProto) -> list[dict[str, int]]:

@@ -92,3 +92,17 @@ func.func @rows_of_bytes(%x: tensor<9x8xui8>, %y: tensor<9x8xui4>, %i: tensor<?x
   %3 = "onnx.com.microsoft.GatherBlockQuantized"(%x, %i, %s) {bits = 3 : i64} : (tensor<9x8xui8>, tensor<?xi64>, tensor<9x1xf32>) -> tensor<*xf32> loc("no such number")
   return
 }
+
+// CHECK-LABEL: function @blocks_of_channels
+// CHECK: [n, ?, h, w] {{.*}} loc("into blocks")
+// CHECK: [n, 32, h - 2, w] {{.*}} loc("convolution")
+// CHECK: [n, 20, h - 2, w] {{.*}} loc("out of blocks")
+// CHECK: [n, h - 2, w, 20] {{.*}} loc("channels last")
+func.func @blocks_of_channels(%x: tensor<?x?x?x?xf32> {onnx.shape = "n, c, h, w"}, %w: tensor<32x?x3x1xf32>)
+    attributes {symshape.constraint_strings = ["h >= 3"]} {
+  %0 = "onnx.com.microsoft.nchwc.ReorderInput"(%x) : (tensor<?x?x?x?xf32>) -> tensor<*xf32> loc("into blocks")
+  %1 = "onnx.com.microsoft.nchwc.Conv"(%0, %w) : (tensor<*xf32>, tensor<32x?x3x1xf32>) -> tensor<*xf32> loc("convolution")
+  %2 = "onnx.com.microsoft.nchwc.ReorderOutput"(%1) {channels = 20 : i64} : (tensor<*xf32>) -> tensor<*xf32> loc("out of blocks")
+  %3 = "onnx.com.microsoft.nchwc.ReorderOutput"(%1) {channels = 20 : i64, channels_last = 1 : i64} : (tensor<*xf32>) -> tensor<*xf32> loc("channels last")
+  return
+}

@@ -221,7 +221,6 @@ void modelQGemm(Node node) {
 
 ArrayRef<NamedModelEntry> onnx::microsoftModels() {
   static const NamedModelEntry entries[] = {
-      {"onnx.SimplifiedLayerNormalization", modelOf<modelSame>},
       {"onnx.com.microsoft.Attention", modelOf<modelMsAttention<4>>},
       {"onnx.com.microsoft.QAttention", modelOf<modelMsAttention<8>>},
       {"onnx.com.microsoft.MultiHeadAttention",

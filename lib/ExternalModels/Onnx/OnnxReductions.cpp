@@ -144,6 +144,7 @@ ArrayRef<NamedModelEntry> onnx::reductionModels() {
       {"onnx.GroupNormalization", modelOf<modelSame>},
       {"onnx.RMSNormalization", modelOf<modelSame>},
       {"onnx.LayerNormalization", modelOf<modelLayerNorm>},
+      {"onnx.SimplifiedLayerNormalization", modelOf<modelLayerNorm>},
       {"onnx.NegativeLogLikelihoodLoss", modelOf<modelLoss>},
       {"onnx.SoftmaxCrossEntropyLoss", modelOf<modelLoss>},
   };

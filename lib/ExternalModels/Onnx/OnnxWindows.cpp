@@ -146,6 +146,45 @@ void modelGlobalPool(Node node) {
   node.set(0, result);
 }
 
+//===----------------------------------------------------------------------===//
+// The layout of onnxruntime's convolutions: blocks of 8 or 16 channels, as the
+// processor has registers for. The sizes are [batch, channels of all blocks,
+// image...].
+//===----------------------------------------------------------------------===//
+
+void modelReorderInput(Node node) {
+  auto source = node.shape(0);
+  if (!source || source->size() < 2)
+    return;
+  source->erase(source->begin() + channelAxis(node, source->size()));
+  source->insert(source->begin() + 1, DimExpr());
+  node.set(0, *source);
+}
+
+/// The attribute counts the channels without those that fill the last block.
+void modelReorderOutput(Node node) {
+  auto source = node.shape(0);
+  if (!source || source->size() < 2)
+    return;
+  source->erase(source->begin() + 1);
+  source->insert(source->begin() + channelAxis(node, source->size() + 1),
+                 node.has("channels")
+                     ? node.constant(node.integer("channels", 0))
+                     : DimExpr());
+  node.set(0, *source);
+}
+
+/// Whole scales of the axes.
+void modelBlockUpsample(Node node) {
+  auto source = node.shape(0);
+  auto scales = node.integers("scales");
+  if (!source || !scales || scales->size() != source->size())
+    return;
+  for (auto [e, scale] : llvm::zip_equal(*source, *scales))
+    e = e ? node.simplify(e * scale) : e;
+  node.set(0, *source);
+}
+
 /// Weights are [in, channels / group, kernel...].
 void modelConvTranspose(Node node) {
   auto source = node.shape(0), weights = node.shape(1);
@@ -249,6 +288,14 @@ ArrayRef<NamedModelEntry> onnx::windowModels() {
       {"onnx.GlobalMaxPool", modelOf<modelGlobalPool>},
       {"onnx.GlobalLpPool", modelOf<modelGlobalPool>},
       {"onnx.com.microsoft.QLinearGlobalAveragePool", modelOf<modelGlobalPool>},
+      {"onnx.com.microsoft.nchwc.Conv", modelOf<modelConv<1>>},
+      {"onnx.com.microsoft.nchwc.AveragePool", modelOf<modelPool>},
+      {"onnx.com.microsoft.nchwc.MaxPool", modelOf<modelPool>},
+      {"onnx.com.microsoft.nchwc.GlobalAveragePool", modelOf<modelGlobalPool>},
+      {"onnx.com.microsoft.nchwc.GlobalMaxPool", modelOf<modelGlobalPool>},
+      {"onnx.com.microsoft.nchwc.ReorderInput", modelOf<modelReorderInput>},
+      {"onnx.com.microsoft.nchwc.ReorderOutput", modelOf<modelReorderOutput>},
+      {"onnx.com.microsoft.nchwc.Upsample", modelOf<modelBlockUpsample>},
       {"onnx.MaxUnpool", modelOf<modelMaxUnpool>},
       {"onnx.Col2Im", modelOf<modelCol2Im>},
   };
