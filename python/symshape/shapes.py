@@ -278,7 +278,9 @@ def infer(program: Program, folder: Path) -> Shapes:
     # The text tells which values are results, where the framework names none.
     target = os.devnull if program.value_names else imported
     with step("infer shapes"):
+        # Passes over one function do not use threads, which take time to start.
         result = run_tool("symshape-opt", "--allow-unregistered-dialect",
+                          "--mlir-disable-threading",
                           f"--pass-pipeline=builtin.module({','.join(passes)})",
                           program.mlir, "-o", target, check=False)
     if result.exit_code:

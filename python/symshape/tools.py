@@ -29,16 +29,7 @@ _IREE_TOOLS = ("iree-opt", "iree-compile", "iree-import-onnx", "iree-run-module"
 
 def find_tool(name: str) -> Path:
     """Returns the path of a tool, or raises an error that says how to get it."""
-    folders = [
-        os.environ.get("SYMSHAPE_BIN"),
-        str(Path(__file__).parent / "bin"),
-        sysconfig.get_path("scripts"),
-        str(Path(sys.executable).parent),
-    ]
-    if name in _IREE_TOOLS:
-        # The package's scripts of these names only start them, as processes of their own.
-        folders.insert(1, _iree_binaries())
-    for folder in folders:
+    for folder in _folders(name):
         if folder and (found := shutil.which(name, path=folder)):
             return Path(found)
     if found := shutil.which(name):
@@ -48,6 +39,16 @@ def find_tool(name: str) -> Path:
     raise SymShapeError(
         f"cannot find '{name}'; set SYMSHAPE_BIN to the directory that contains it"
     )
+
+
+def _folders(tool: str) -> Iterator[str | None]:
+    yield os.environ.get("SYMSHAPE_BIN")
+    if tool in _IREE_TOOLS:
+        # The package's scripts of these names only start them, as processes of their own.
+        yield _iree_binaries()
+    yield str(Path(__file__).parent / "bin")
+    yield sysconfig.get_path("scripts")
+    yield str(Path(sys.executable).parent)
 
 
 def _iree_binaries() -> str | None:

@@ -49,7 +49,8 @@ def test_output_and_exit_code(tool, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("here.mlir").write_text("module {}")
     assert "module" in serving.run(tool, ["here.mlir"], NO_LIMITS).stdout
-    assert len(running(tool.name)) == 1
+    # One serves, and one waits for the next run.
+    assert wait_until(lambda: len(running(tool.name)) == 2)
 
 
 def test_file_name_that_is_no_text(tool, tmp_path):
@@ -58,10 +59,12 @@ def test_file_name_that_is_no_text(tool, tmp_path):
     assert serving.run(tool, [os.fsdecode(name)], NO_LIMITS) is None
 
 
-def test_limits(tool, endless):
+def test_limits(tool, endless, tmp_path):
     done = serving.run(tool, [str(endless)], Limits(0.3, None))
     assert "more than 0.3 seconds" in done.stopped and done.exit_code == -signal.SIGKILL
-    done = serving.run(tool, ["--version"], Limits(60, 1 << 20))
+    large = tmp_path / "large.mlir"
+    large.write_text("module {}\n" * 100_000)
+    done = serving.run(tool, [str(large)], Limits(60, 1 << 20))
     assert done.exit_code != 0 and "GiB of memory" in done.stopped
     # The process that serves has no such limits.
     assert serving.run(tool, ["--version"], NO_LIMITS).exit_code == 0

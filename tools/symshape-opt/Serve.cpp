@@ -8,18 +8,22 @@
 
 #include "Serve.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstdlib>
 #ifdef __linux__
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+using namespace mlir::symshape;
 
 namespace {
 
@@ -37,18 +41,19 @@ bool fromJSON(const llvm::json::Value &value, Request &request,
          map.map("stderr", request.err) && map.map("memory", request.memory);
 }
 
-/// Reads a line of standard input; false at its end.
-bool readLine(std::string &line) {
+/// The exit code of a run without its working directory or its output.
+constexpr int notStarted = 127;
+
+/// Reads a line of a file; false at its end.
+bool readLine(int file, std::string &line) {
   line.clear();
   char c;
   ssize_t count;
-  while ((count = read(STDIN_FILENO, &c, 1)) == 1 || errno == EINTR)
+  while ((count = read(file, &c, 1)) == 1 || (count < 0 && errno == EINTR))
     if (count == 1 && c == '\n')
       return true;
     else if (count == 1)
       line.push_back(c);
-    else if (count == 0)
-      return false;
   return false;
 }
 
@@ -67,10 +72,7 @@ bool redirect(const char *name, int flags, int to) {
 }
 
 /// Makes this process that of a run.
-bool prepare(const Request &request, pid_t parent) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent)
-    return false;
+bool prepare(const Request &request) {
   rlimit limit{};
   if (request.memory > 0 && getrlimit(RLIMIT_DATA, &limit) == 0 &&
       (limit.rlim_max == RLIM_INFINITY ||
@@ -80,21 +82,58 @@ bool prepare(const Request &request, pid_t parent) {
   }
   int writing = O_WRONLY | O_CREAT | O_TRUNC;
   return chdir(request.folder.c_str()) == 0 &&
-         redirect("/dev/null", O_RDONLY, STDIN_FILENO) &&
          redirect(request.err.c_str(), writing, STDERR_FILENO) &&
          redirect(request.out.c_str(), writing, STDOUT_FILENO);
 }
 
-/// Waits until the run closes its end of a pipe. Kills it if nobody waits for
-/// the answer.
-int waitFor(pid_t child, int pipe) {
-  pollfd files[] = {{pipe, POLLIN, 0}, {STDIN_FILENO, 0, 0}};
+/// The process of a run, which waits for its request at the other end of a
+/// socket.
+struct Run {
+  pid_t process;
+  int socket;
+};
+
+/// Waits for the request of this process.
+ServedRun waitForRequest(int socket, pid_t server,
+                         llvm::function_ref<void()> warmUp) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The requests in standard input are the server's.
+  if (getppid() != server || !redirect("/dev/null", O_RDONLY, STDIN_FILENO))
+    _exit(notStarted);
+  warmUp();
+  std::string line;
+  if (!readLine(socket, line))
+    _exit(notStarted);
+  Request request = llvm::cantFail(llvm::json::parse<Request>(line));
+  if (!prepare(request))
+    _exit(notStarted);
+  return {std::move(request.arguments), socket};
+}
+
+bool sendLine(int socket, const llvm::Twine &line) {
+  std::string rest = (line + "\n").str();
+  while (!rest.empty()) {
+    ssize_t count = send(socket, rest.data(), rest.size(), MSG_NOSIGNAL);
+    if (count < 0 && errno != EINTR)
+      return false;
+    rest.erase(0, std::max<ssize_t>(count, 0));
+  }
+  return true;
+}
+
+/// Waits for the exit code of a run, or until it closes its end of the socket.
+/// Kills it if nobody waits for the answer.
+int waitFor(const Run &run) {
+  pollfd files[] = {{run.socket, POLLIN, 0}, {STDIN_FILENO, 0, 0}};
   while (poll(files, 2, -1) < 0 && errno == EINTR) {
   }
+  std::string code;
   if (!files[0].revents)
-    kill(child, SIGKILL);
+    kill(run.process, SIGKILL);
+  else if (readLine(run.socket, code))
+    return std::stoi(code);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0)
+  while (waitpid(run.process, &status, 0) < 0)
     if (errno != EINTR)
       return EXIT_FAILURE; // how the run ended is lost
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
@@ -102,39 +141,55 @@ int waitFor(pid_t child, int pipe) {
 
 } // namespace
 
-std::optional<std::vector<std::string>> mlir::symshape::serve() {
+void ServedRun::end(int code) {
+  llvm::outs().flush();
+  llvm::llvm_shutdown(); // prints statistics
+  sendLine(socket, llvm::Twine(code));
+  _exit(code);
+}
+
+std::optional<ServedRun>
+mlir::symshape::serve(llvm::function_ref<void()> warmUp) {
   pid_t self = getpid();
   // A parent that ignores its children may have started this process: they
   // would leave no exit code.
   signal(SIGCHLD, SIG_DFL);
   std::string line;
-  while (readLine(line)) {
-    llvm::Expected<Request> request = llvm::json::parse<Request>(line);
-    if (!request) {
-      llvm::errs() << "error: " << llvm::toString(request.takeError()) << '\n';
-      return std::nullopt;
-    }
+  while (true) {
     int ends[2];
-    pid_t child = pipe2(ends, O_CLOEXEC) == 0 ? fork() : -1;
+    pid_t child = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0
+                      ? fork()
+                      : -1;
     if (child < 0)
       return std::nullopt;
     if (child == 0) {
       close(ends[0]);
-      if (!prepare(*request, self))
-        _exit(127);
-      return std::move(request->arguments);
+      return waitForRequest(ends[1], self, warmUp);
     }
     close(ends[1]);
+    Run run{child, ends[0]};
+    if (!readLine(STDIN_FILENO, line))
+      return std::nullopt;
+    if (llvm::Expected<Request> request = llvm::json::parse<Request>(line);
+        !request) {
+      llvm::errs() << "error: " << llvm::toString(request.takeError()) << '\n';
+      return std::nullopt;
+    }
+    if (!sendLine(run.socket, line))
+      return std::nullopt;
     answer(child);
-    answer(waitFor(child, ends[0]));
-    close(ends[0]);
+    answer(waitFor(run));
+    close(run.socket);
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
   }
-  return std::nullopt;
 }
 
 #else
 
-std::optional<std::vector<std::string>> mlir::symshape::serve() {
+void ServedRun::end(int code) { std::exit(code); }
+
+std::optional<ServedRun> mlir::symshape::serve(llvm::function_ref<void()>) {
   llvm::errs() << "error: expected Linux\n";
   return std::nullopt;
 }

@@ -9,18 +9,30 @@
 // Most of a short run is the dynamic loader, which looks up the symbols of
 // libMLIR and libLLVM. A serving process does that once, and forks for each
 // request. Each run is a process of its own: it can crash, and it can be
-// killed.
+// killed. It is forked before its request comes, so that it can do meanwhile
+// what each run does first.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_TOOLS_SYMSHAPE_OPT_SERVE_H
 #define SYMSHAPE_TOOLS_SYMSHAPE_OPT_SERVE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace mlir::symshape {
+
+/// A run in a process of its own.
+struct ServedRun {
+  std::vector<std::string> arguments;
+  int socket;
+
+  /// Answers with this exit code, and ends the process. The answer does not
+  /// wait for the end.
+  [[noreturn]] void end(int code);
+};
 
 /// Reads requests from standard input until it ends; then returns none.
 ///
@@ -31,8 +43,9 @@ namespace mlir::symshape {
 /// the run a line with the exit code, or with the negative number of the signal
 /// that ended it. A run ends with the serving process.
 ///
-/// Returns the arguments of a request in a process of its own.
-std::optional<std::vector<std::string>> serve();
+/// Returns the run of a request in a process of its own, which has called
+/// `warmUp` before the request came.
+std::optional<ServedRun> serve(llvm::function_ref<void()> warmUp);
 
 } // namespace mlir::symshape
 

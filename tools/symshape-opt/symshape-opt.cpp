@@ -19,7 +19,9 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
@@ -82,19 +84,32 @@ static void addHints(mlir::MlirOptMainConfig &config,
   });
 }
 
+/// Infers the shapes of a small program, so that the code is in memory.
+static void inferOnce(const mlir::DialectRegistry &registry) {
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(
+      "func.func @f(%x: tensor<?x?xf32> {onnx.shape = \"N, 4\"}) -> "
+      "tensor<*xf32> attributes {symshape.constraint_strings = [\"N <= 8\"]} "
+      "{\n"
+      "  %y = \"onnx.Relu\"(%x) {opset = 18 : i64} : (tensor<?x?xf32>) -> "
+      "tensor<*xf32> loc(\"y\")\n"
+      "  return %y : tensor<*xf32>\n"
+      "}",
+      &context);
+  mlir::PassManager passes(&context);
+  if (module && succeeded(mlir::parsePassPipeline(
+                    "symshape-infer-onnx-ranks,symshape-import-shape-strings,"
+                    "symshape-infer{print=json output=/dev/null}",
+                    passes, llvm::nulls())))
+    (void)passes.run(*module);
+}
+
 /// Checks the nesting of the input, then runs upstream's driver.
 static mlir::LogicalResult run(int argc, char **argv,
-                               mlir::DialectRegistry &registry) {
-  auto [inputName, outputName] = mlir::registerAndParseCLIOptions(
-      argc, argv,
-      "mlir-opt with the passes of SymShape, whose names start with symshape- "
-      "or "
-      "lower-symshape.\n\n"
-      "  symshape-opt FILE --symshape-infer -o /dev/null   prints the shape of "
-      "every value\n"
-      "  symshape-opt FILE --symshape-pipeline -o OUT      proves and removes "
-      "checks, makes sizes static\n",
-      registry);
+                               mlir::DialectRegistry &registry,
+                               llvm::StringRef help) {
+  auto [inputName, outputName] = mlir::parseCLIOptions(argc, argv, help);
   std::string error;
   std::unique_ptr<llvm::ToolOutputFile> diagnostics;
   if (!diagnosticsFile.empty() &&
@@ -148,16 +163,29 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::symshape::registerAllDialects(registry);
   mlir::symshape::registerAllPasses();
-  std::optional<std::vector<std::string>> request;
+  std::string help = mlir::registerCLIOptions(
+      "mlir-opt with the passes of SymShape, whose names start with symshape- "
+      "or "
+      "lower-symshape.\n\n"
+      "  symshape-opt FILE --symshape-infer -o /dev/null   prints the shape of "
+      "every value\n"
+      "  symshape-opt FILE --symshape-pipeline -o OUT      proves and removes "
+      "checks, makes sizes static\n",
+      registry);
+  std::optional<mlir::symshape::ServedRun> served;
   std::vector<char *> arguments(argv, argv + argc);
   if (argc == 2 && llvm::StringRef(argv[1]) == "--symshape-serve") {
-    if (!(request = mlir::symshape::serve()))
+    if (!(served = mlir::symshape::serve([&] { inferOnce(registry); })))
       return 0;
     arguments.resize(1);
-    for (std::string &argument : *request)
+    for (std::string &argument : served->arguments)
       arguments.push_back(argument.data());
   }
   int count = arguments.size();
   arguments.push_back(nullptr);
-  return mlir::asMainReturnCode(run(count, arguments.data(), registry));
+  int code =
+      mlir::asMainReturnCode(run(count, arguments.data(), registry, help));
+  if (served)
+    served->end(code);
+  return code;
 }
