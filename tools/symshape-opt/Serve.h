@@ -9,8 +9,8 @@
 // Most of a short run is the dynamic loader, which looks up the symbols of
 // libMLIR and libLLVM. A serving process does that once, and forks for each
 // request. Each run is a process of its own: it can crash, and it can be
-// killed. It is forked before its request comes, so that it can do meanwhile
-// what each run does first.
+// killed. It is forked before its request comes, so that it can do the first
+// work of a run meanwhile.
 //
 //===----------------------------------------------------------------------===//
 
