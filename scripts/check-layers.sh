@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Checks that layers and folders depend on each other in one direction:
-#  - the algebra does not use the IR: of mlir/ it may include only mlir/Support
-#    and the Presburger library, and of this project only itself;
+#  - the algebra and the memory plans do not use the IR: of mlir/ they may include
+#    only mlir/Support and the Presburger library, and of this project only
+#    themselves, and the plans the algebra;
 #  - no folders of a layer include each other's internal headers, directly or
 #    through other folders.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -11,9 +12,12 @@ bad=$(grep -rnE '^ *# *include *[<"](mlir|SymShape|mlir-c)/' \
   include/SymShape/Algebra lib/Algebra |
   grep -vE '[<"](mlir/Support/|mlir/Analysis/Presburger/|SymShape/Algebra/)' ||
   true)
+bad+=$(grep -rnE '^ *# *include *[<"](mlir|SymShape|mlir-c)/' \
+  include/SymShape/Memory lib/Memory |
+  grep -vE '[<"](mlir/Support/|SymShape/(Algebra|Memory)/)' || true)
 if [ -n "$bad" ]; then
   printf '%s\n' "$bad"
-  printf 'the algebra may not include these\n'
+  printf 'the algebra and the memory plans may not include these\n'
   failed=1
 fi
 

@@ -1,4 +1,4 @@
-//===- LargestSums.h - Sums of which one is the largest ---------*- C++ -*-===//
+//===- LargestSums.h - Candidates for the largest sum -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,9 +23,8 @@ public:
 
   /// True if the coefficients show that `a` is at most `b`.
   bool isAtMost(DimExpr a, DimExpr b);
-  /// Adds an expression to others of which none is at most another one, and
-  /// drops those that are at most the new one. Returns false if it is at most
-  /// one of them.
+  /// Adds an expression, and drops the others that are at most the new one.
+  /// Returns false, and adds nothing, if it is at most one of them.
   bool add(SmallVectorImpl<DimExpr> &sums, DimExpr sum);
 
 private:

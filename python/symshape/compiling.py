@@ -29,6 +29,8 @@ from typing import Any, Mapping, NoReturn, Sequence
 from . import frontends
 from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
+from .iree_memory import MemoryBlock
+from .iree_memory import plan_memory as lay_out_memory
 from .obligations import Obligations
 from .program import Program
 from .resources import cut_resources, paste_resources
@@ -56,13 +58,15 @@ class Compiled:
     """A compiled model.
 
     `checks` are the messages of the run-time checks of the arguments, in the
-    order in which they run. `warnings` are SymShape's, one text each.
+    order in which they run. `warnings` are SymShape's, one text each. `memory` are
+    the layouts of the memory between kernels, with `plan_memory`.
     """
 
     output: Path
     function: str
     checks: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    memory: list[MemoryBlock] = field(default_factory=list)
 
 
 def _diagnostics(report: Path) -> list[tuple[str, str]]:
@@ -85,6 +89,14 @@ class _Options:
     sanitize: bool
     facts: bool
     likely: str
+
+
+@dataclass(frozen=True)
+class _IREE:
+    cpu: str
+    zero_weights: bool
+    arguments: Sequence[str]
+    plan_memory: bool
 
 
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
@@ -168,18 +180,27 @@ def _text(finding: Finding) -> str:
     return f"{place}: {finding.message}{example}"
 
 
-def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
-                       iree_arguments: Sequence[str]) -> Path:
+def _compile_with_iree(source: Path, folder: Path, options: _IREE) -> tuple[
+        Path, list[MemoryBlock], list[str]]:
+    """Returns the module, the layouts of its memory, and warnings."""
     module = folder / "module.vmfb"
     # By default, IREE computes f64 as f32.
     f64 = "--iree-input-demote-f64-to-f32"
-    given = [str(argument) for argument in iree_arguments]
-    arguments = ["--iree-hal-target-backends=llvm-cpu", f"--iree-llvmcpu-target-cpu={cpu}",
-                 *(["--iree-util-zero-fill-elided-attrs"] if zero_weights else []),
+    given = [str(argument) for argument in options.arguments]
+    arguments = ["--iree-hal-target-backends=llvm-cpu", f"--iree-llvmcpu-target-cpu={options.cpu}",
+                 *(["--iree-util-zero-fill-elided-attrs"] if options.zero_weights else []),
                  *([] if any(one.startswith(f64) for one in given) else [f"{f64}=false"]),
-                 *given, source, "-o", module]
+                 *given]
+    phase, blocks, warnings = [], [], []
+    if options.plan_memory:
+        try:
+            source, blocks = lay_out_memory(source, arguments, folder)
+            phase = ["--compile-from=stream"]
+        except LoweringError as error:
+            warnings.append("the memory between kernels keeps IREE's layout: "
+                            + without_temporary(str(error)))
     with step("compile with IREE"):
-        result = run_tool("iree-compile", *arguments, check=False)
+        result = run_tool("iree-compile", *arguments, *phase, source, "-o", module, check=False)
     if result.exit_code:
         lines = [line for line in result.stderr.splitlines() if "error:" in line]
         detail = without_temporary(lines[0] if lines else result.stderr.strip()[:1000])
@@ -187,13 +208,14 @@ def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
         raise LoweringError("iree-compile", f"{detail}; this is a limit of IREE, and an output "
                             "that ends in .mlir is the program for another compiler",
                             named.group(1) if named else None)
-    return module
+    return module, blocks, warnings
 
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool = False,
-            likely: str = "", cpu: str = "host", zero_weights: bool = False,
-            iree_arguments: Sequence[str] = (), **options: Any) -> Compiled:
+            likely: str = "", plan_memory: bool = False, cpu: str = "host",
+            zero_weights: bool = False, iree_arguments: Sequence[str] = (),
+            **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter allows.
 
     `output` ends in `.vmfb` (a module for IREE's `llvm-cpu`) or in `.mlir`
@@ -208,7 +230,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
     `iree_facts` states ranges and divisors of sizes to IREE. With `likely`, such
     as "batch=1|8,seq=512", the function calls a version of static sizes if its
-    arguments have these sizes.
+    arguments have these sizes. With `plan_memory`, one layout for all sizes of the
+    memory between kernels takes the place of IREE's, which shares less.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
     the front end. `cpu` and `iree_arguments` go to `iree-compile`. With
@@ -217,6 +240,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     target = Path(output)
     check_output(target, ".vmfb", ".mlir")
     refuse_to_replace(model, target)
+    if plan_memory and target.suffix != ".vmfb":
+        raise BadInput(f"cannot lay out memory in '{target}': only in a .vmfb, after IREE has made "
+                       "kernels")
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
@@ -264,9 +290,12 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         if program.weights:
             program.write_with_weights(result, folder / "weighted.mlir")
             result = folder / "weighted.mlir"
+        memory: list[MemoryBlock] = []
         if target.suffix == ".vmfb":
-            result = _compile_with_iree(result, folder, cpu, zero_weights, iree_arguments)
+            result, memory, more = _compile_with_iree(
+                result, folder, _IREE(cpu, zero_weights, iree_arguments, plan_memory))
+            warnings += more
         with replacing(target) as written:
             shutil.copyfile(result, written)
         return Compiled(target, program.function, checks,
-                        wrong + _unchecked(program) + warnings)
+                        wrong + _unchecked(program) + warnings, memory)

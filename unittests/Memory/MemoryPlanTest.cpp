@@ -158,8 +158,7 @@ TEST_F(MemoryPlanTest, OffsetsAreTheLargestEndsBelow) {
   }
 }
 
-/// What is proved optimal needs the peak at every size; what is not proved has
-/// a size at which some plan needs more, or nobody knows.
+/// A plan that is proved optimal needs the peak at every size.
 TEST_F(MemoryPlanTest, OptimalPlansNeedThePeak) {
   unsigned optimal = 0;
   for (unsigned round = 0; round < 200; ++round) {

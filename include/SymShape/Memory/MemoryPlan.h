@@ -10,7 +10,7 @@
 // *stacking order* from bottom to top: the offset of a buffer is the largest
 // end of the buffers below it that are live at the same time, and its end is
 // offset + size. So two buffers that are live at the same time never overlap,
-// whatever the sizes are: the upper one starts at or above the end of the lower
+// at any sizes: the upper one starts at or above the end of the lower
 // one. The order decides only how much memory the plan needs.
 //
 // The least memory that any layout needs is the largest sum of the sizes of the
@@ -81,14 +81,14 @@ struct LiveSum {
   int64_t point = 0;
 };
 
-/// The sums of which the largest is the peak, without those that are never
-/// larger than another one. Empty if there are more than `mostTerms`, or if
+/// The sums whose largest is the peak, without those that are never larger than
+/// another one. Empty if there are more than `mostTerms`, or if
 /// there is no buffer.
 SmallVector<LiveSum> findPeak(ArrayRef<LiveBuffer> buffers, Prover &prover,
                               unsigned mostTerms = 64);
 
-/// The sums of sizes of which the largest is what a plan needs, pruned in the
-/// same way.
+/// The sums of sizes whose largest is the need of a plan, pruned in the same
+/// way.
 SmallVector<DimExpr> findTotal(ArrayRef<LiveBuffer> buffers,
                                const MemoryPlan &plan, Prover &prover,
                                unsigned mostTerms = 64);

@@ -29,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--likely", default="", metavar="SIZES",
                         help="add versions of the code for these sizes, such as "
                         "batch=1|8,seq=512; calls with other sizes use the general code")
+    parser.add_argument("--plan-memory", action="store_true",
+                        help="share the memory between the kernels of the module as far as "
+                        "one layout for all sizes can, instead of as IREE does")
     parser.add_argument("--cpu", default="host",
                         help="the processor that IREE compiles for (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
@@ -43,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     compiled = compile_model(
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
-        iree_facts=arguments.iree_facts, likely=arguments.likely,
+        iree_facts=arguments.iree_facts, likely=arguments.likely, plan_memory=arguments.plan_memory,
         cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     for warning in compiled.warnings:
@@ -53,4 +56,6 @@ def run(arguments: argparse.Namespace) -> int:
           f"{count} {'check' if count == 1 else 'checks'} of its arguments")
     for check in compiled.checks:
         print(f"  {check}")
+    for block in compiled.memory:
+        print(f"  memory: {block}")
     return 0

@@ -1,0 +1,272 @@
+//===- IREEMemory.cpp - Layouts of IREE's transient memory ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../ReportFile.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Interfaces/Arithmetic.h"
+#include "SymShape/Memory/MemoryPlan.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_IREEMEMORYPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Sizes below this number can be added without a sum that wraps.
+static constexpr int64_t mostBytes = int64_t(1) << 48;
+
+namespace {
+
+/// The slices of one block of memory: `stream.resource.pack`.
+struct Pack {
+  Operation *op;
+  SmallVector<Value> sizes;
+  SmallVector<std::pair<int64_t, int64_t>> lives;
+};
+
+/// Reads a size as an expression over the sizes of the inputs. The numbers of
+/// the program may wrap, where the expression does not: a plan is safe for any
+/// sizes.
+class SizeReader {
+public:
+  explicit SizeReader(ExprContext &ctx) : ctx(ctx) {}
+
+  DimExpr read(Value value);
+  std::string nameOf(unsigned symbol) const {
+    return "s" + std::to_string(symbol);
+  }
+
+private:
+  DimExpr compute(Value value);
+
+  ExprContext &ctx;
+  DenseMap<Value, DimExpr> known;
+  unsigned symbols = 0;
+};
+
+} // namespace
+
+DimExpr SizeReader::read(Value value) {
+  if (DimExpr e = known.lookup(value))
+    return e;
+  DimExpr e = compute(value);
+  return known[value] = e ? e : ctx.symbol(symbols++);
+}
+
+DimExpr SizeReader::compute(Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return ctx.constant(constant.getSExtValue());
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return {};
+  if (op->getName().getStringRef() == "hal.buffer_view.dim") {
+    auto input = dyn_cast<BlockArgument>(op->getOperand(0));
+    auto axis = dyn_cast_or_null<IntegerAttr>(
+        op->getInherentAttr("index").value_or(Attribute()));
+    return input && axis ? ctx.inputDim(input.getArgNumber(), axis.getInt())
+                         : DimExpr();
+  }
+  Arithmetic arithmetic = getArithmetic(op);
+  if (arithmetic.kind == Arithmetic::Convert && op->getNumOperands() == 1)
+    return read(op->getOperand(0));
+  if (op->getNumOperands() != 2)
+    return {};
+  DimExpr a = read(op->getOperand(0)), b = read(op->getOperand(1));
+  switch (arithmetic.kind) {
+  case Arithmetic::Add:
+    return a + b;
+  case Arithmetic::Subtract:
+    return a - b;
+  case Arithmetic::Multiply:
+    return a * b;
+  case Arithmetic::Divide:
+  case Arithmetic::FloorDivide:
+    return a.floorDiv(b);
+  case Arithmetic::CeilDivide:
+    return a.ceilDiv(b);
+  case Arithmetic::Remainder:
+    return a.mod(b);
+  case Arithmetic::Minimum:
+    return ctx.min({a, b});
+  case Arithmetic::Maximum:
+    return ctx.max({a, b});
+  default:
+    return {};
+  }
+}
+
+/// Reads the op; nothing if it has another form than the known one.
+static std::optional<Pack> readPack(Operation *op) {
+  Pack pack{op, llvm::to_vector(op->getOperands()), {}};
+  auto lives = dyn_cast_or_null<ArrayAttr>(
+      op->getInherentAttr("lifetime_intervals").value_or(Attribute()));
+  auto segments = dyn_cast_or_null<DenseI32ArrayAttr>(
+      op->getInherentAttr("operandSegmentSizes").value_or(Attribute()));
+  size_t count = pack.sizes.size();
+  if (!lives || lives.size() != 2 * count || op->getNumResults() != count + 1 ||
+      !segments || segments.asArrayRef() != ArrayRef<int32_t>{0, int(count)} ||
+      !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<IndexType>) ||
+      !llvm::all_of(op->getResultTypes(), llvm::IsaPred<IndexType>) ||
+      !llvm::all_of(lives, llvm::IsaPred<IntegerAttr>))
+    return std::nullopt;
+  for (size_t i = 0; i < count; ++i) {
+    pack.lives.push_back({cast<IntegerAttr>(lives[2 * i]).getInt(),
+                          cast<IntegerAttr>(lives[2 * i + 1]).getInt()});
+    if (pack.lives[i].first > pack.lives[i].second)
+      return std::nullopt;
+  }
+  return pack;
+}
+
+namespace {
+
+struct IREEMemory
+    : CountingPass<symshape::impl::IREEMemoryPassBase<IREEMemory>> {
+  using CountingPass::CountingPass;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (llvm::isPowerOf2_64(alignment))
+      return success();
+    return emitError(UnknownLoc::get(context),
+                     "expected a power of 2 in 'alignment', found ")
+           << alignment;
+  }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    CountingPass::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  void runOnOperation() override {
+    SmallVector<Pack> packs;
+    bool failed = false;
+    getOperation()->walk([&](Operation *op) {
+      if (op->getName().getStringRef() != "stream.resource.pack")
+        return;
+      std::optional<Pack> pack = readPack(op);
+      if (pack) {
+        packs.push_back(std::move(*pack));
+      } else {
+        op->emitError("expected the form that IREE 3.13 gives to '")
+            << op->getName()
+            << "': a first and a last point for each size, and "
+            << "an index for the whole and for each offset";
+        failed = true;
+      }
+    });
+    if (failed)
+      return signalPassFailure();
+    llvm::json::Array report;
+    uint64_t slices = 0;
+    for (const Pack &pack : packs) {
+      slices += pack.sizes.size();
+      report.push_back(plan(pack));
+    }
+    count("packs", "Blocks of memory with a new layout", packs.size());
+    count("slices", "Buffers in them", slices);
+    if (!output.empty() &&
+        ::failed(writeReport(output, getOperation()->getLoc(), [&](auto &os) {
+          os << llvm::formatv("{0:2}", llvm::json::Value(std::move(report)))
+             << '\n';
+        })))
+      signalPassFailure();
+  }
+
+private:
+  llvm::json::Object plan(const Pack &pack) {
+    ExprContext ctx;
+    Prover prover(ctx);
+    SizeReader sizes(ctx);
+    SmallVector<LiveBuffer> buffers;
+    for (auto [size, life] : llvm::zip_equal(pack.sizes, pack.lives)) {
+      DimExpr bytes = sizes.read(size);
+      buffers.push_back(
+          {bytes.ceilDiv(alignment) * alignment, life.first, life.second});
+    }
+    DenseSet<DimExpr> leaves;
+    for (const LiveBuffer &buffer : buffers)
+      for (DimExpr leaf : buffer.size.getLeaves())
+        if (leaves.insert(leaf).second)
+          prover.addRange(leaf, Interval{llvm::DynamicAPInt(0), std::nullopt});
+    MemoryPlan plan = planMemory(buffers, prover);
+    emit(pack, plan);
+    auto text = [&](DimExpr e) {
+      return toString(e, [&](unsigned i) { return sizes.nameOf(i); });
+    };
+    llvm::json::Array peak;
+    for (const LiveSum &sum : findPeak(buffers, prover))
+      peak.push_back(text(sum.size));
+    return llvm::json::Object{{"buffers", int64_t(buffers.size())},
+                              {"peak", std::move(peak)},
+                              {"optimal", plan.isOptimal},
+                              {"worst", plan.worst},
+                              {"mean", plan.mean}};
+  }
+
+  void emit(const Pack &pack, const MemoryPlan &plan) {
+    ImplicitLocOpBuilder builder(pack.op->getLoc(), pack.op);
+    auto index = [&](int64_t value) -> Value {
+      return arith::ConstantIndexOp::create(builder, value);
+    };
+    auto larger = [&](Value a, Value b) -> Value {
+      return !a || a == b ? b : arith::MaxUIOp::create(builder, a, b);
+    };
+    Value zero = index(0), most = index(mostBytes), rest = index(alignment - 1),
+          mask = index(-int64_t(alignment));
+    DenseMap<Value, Value> aligned;
+    Value fit;
+    for (Value size : pack.sizes) {
+      Value &bytes = aligned[size];
+      if (bytes)
+        continue;
+      bytes = arith::AndIOp::create(
+          builder, arith::AddIOp::create(builder, size, rest), mask);
+      Value fits =
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, size, most);
+      fit = fit ? arith::AndIOp::create(builder, fit, fits) : fits;
+    }
+    if (fit)
+      cf::AssertOp::create(builder, fit,
+                           "expected buffers of at most 2^48 bytes each");
+    SmallVector<Value> offsets(pack.sizes.size()), ends(pack.sizes.size());
+    llvm::BitVector isBelow(pack.sizes.size());
+    for (unsigned slice : plan.order) {
+      Value offset;
+      for (unsigned other : plan.below[slice]) {
+        offset = larger(offset, ends[other]);
+        isBelow.set(other);
+      }
+      Value bytes = aligned[pack.sizes[slice]];
+      offsets[slice] = offset ? offset : zero;
+      ends[slice] =
+          offset ? arith::AddIOp::create(builder, offset, bytes) : bytes;
+    }
+    // Others end below one that is above them.
+    Value total;
+    for (unsigned slice : plan.order)
+      if (!isBelow.test(slice))
+        total = larger(total, ends[slice]);
+    pack.op->getResult(0).replaceAllUsesWith(total ? total : zero);
+    for (auto [result, offset] :
+         llvm::zip_equal(pack.op->getResults().drop_front(), offsets))
+      result.replaceAllUsesWith(offset);
+    pack.op->erase();
+  }
+};
+
+} // namespace
