@@ -94,10 +94,21 @@ CASES: dict[str, list[Case]] = {
         Case("b,s,8; b,k,2,2,4", {"num_heads": 2}, 1, schema="b,s,8"),
         Case("b,s,2,3,4", {"num_heads": 2}, 1, schema="b,s,8"),
         Case("b,s,8; b,k,8; b,k,8; -; i32:b,k=1; 1,1,s,k", {"num_heads": 2}, 4),
+        Case("b,s,8; b,k,8; b,k,8; 24; -; -; " + _CACHE, {"num_heads": 2}, 3),
+        # The past keys are in a buffer, with the number of them.
+        Case("b,s,8; b,s,8; b,s,8; -; -; -; b,2,64,4; b,2,64,4; i32:=3", {"num_heads": 2}, 4),
+        Case("b,s,8; b,s,8; b,s,8; -; -; -; b,2,c,4; b,2,c,4; i32:=p; i32:b,1,c=0",
+             {"num_heads": 2}, 4, [{"b": 1, "s": 1, "p": 1, "c": 2},
+                                   {"b": 2, "s": 3, "p": 4, "c": 9},
+                                   {"b": 3, "s": 2, "p": 5, "c": 7}]),
+        Case("b,s,8; b,s,8; b,s,8; -; -; -; b,2,64,4; b,2,64,4; i32:1=s", {"num_heads": 2}, 4,
+             unknown=1),
     ],
     "GroupQueryAttention": [
         Case("b,s,32; b,s,16; b,s,16; -; -; i32:b=s-1; i32:=s", _GROUPS, 3),
-        Case("b,s,32; b,s,16; b,s,16; -; -; i32:b=s-1; i32:=s", _GROUPS),
+        Case("b,s,h; b,s,k; b,s,k; -; -; i32:b=s-1; i32:=s", _GROUPS, 1, [
+            {"b": 1, "s": 1, "h": 32, "k": 16}, {"b": 2, "s": 3, "h": 32, "k": 16},
+            {"b": 3, "s": 2, "h": 64, "k": 32}]),
         Case("b,s,32; b,s,16; b,s,16; " + _GQA, _GROUPS, 3, _STEPS),
         Case("b,s,64; -; -; " + _GQA, _GROUPS, 3, _STEPS),
         Case("b,s,128; -; -; b,2,p,16; b,2,p,16; " + _TOTAL + "; 64,8; 64,8",
@@ -110,6 +121,8 @@ CASES: dict[str, list[Case]] = {
              {**_GROUPS, "sliding_window_cache": 1, "local_window_size": 2}, 3, [
                  {"b": 1, "s": 1, "c": 2}, {"b": 2, "s": 3, "c": 9}, {"b": 3, "s": 5, "c": 3}]),
         Case("b,s,32; b,s,16; b,s,16; " + _GQA, {**_GROUPS, "qk_output": 1}, 4, _STEPS),
+        Case("b,s,32; b,s,16; b,s,16; b,2,64,8; b,2,64,8; i32:b=s-1; i32:=s",
+             {**_GROUPS, "qk_output": 2}, 4),
         Case("b,s,32; b,s,16; b,s,16; b,2,64,8; b,2,64,8; i32:b=s-1; i32:=t", _GROUPS, 3,
              [{"b": 1, "s": 1, "t": 1}, {"b": 2, "s": 3, "t": 3}, {"b": 1, "s": 2, "t": 64}]),
         Case(f"b,s,32; b,s,16; b,s,16; i8:b,2,p,8; i8:b,2,p,8; {_TOTAL}; -; -; -; -; -; 1; 1",

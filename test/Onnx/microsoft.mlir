@@ -106,3 +106,17 @@ func.func @blocks_of_channels(%x: tensor<?x?x?x?xf32> {onnx.shape = "n, c, h, w"
   %3 = "onnx.com.microsoft.nchwc.ReorderOutput"(%1) {channels = 20 : i64, channels_last = 1 : i64} : (tensor<*xf32>) -> tensor<*xf32> loc("channels last")
   return
 }
+
+// A number of past keys says that they are in a buffer, which keeps its length.
+// CHECK-LABEL: function @shared_buffer
+// CHECK: #1 {{.*}} [b, 2, s + p, 4] {{.*}} loc("past")
+// CHECK: #3 {{.*}} [b, 2, s, s + p] {{.*}} loc("past")
+// CHECK: #1 {{.*}} [b, 2, p, 4] {{.*}} loc("buffer")
+// CHECK: #3 {{.*}} [b, 2, s, s + 3] {{.*}} loc("buffer")
+func.func @shared_buffer(%q: tensor<?x?x8xf32> {onnx.shape = "b, s, 8"}, %p: tensor<?x2x?x4xf32> {onnx.shape = "b, 2, p, 4"}) {
+  %none = "onnx.NoValue"() : () -> none
+  %n = "onnx.Constant"() {value = dense<3> : tensor<i32>} : () -> tensor<i32>
+  %0:4 = "onnx.com.microsoft.MultiHeadAttention"(%q, %q, %q, %none, %none, %none, %p, %p) {num_heads = 2 : i64} : (tensor<?x?x8xf32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>, none, none, none, tensor<?x2x?x4xf32>, tensor<?x2x?x4xf32>) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>, tensor<*xf32>) loc("past")
+  %1:4 = "onnx.com.microsoft.MultiHeadAttention"(%q, %q, %q, %none, %none, %none, %p, %p, %n) {num_heads = 2 : i64} : (tensor<?x?x8xf32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>, none, none, none, tensor<?x2x?x4xf32>, tensor<?x2x?x4xf32>, tensor<i32>) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>, tensor<*xf32>) loc("buffer")
+  return
+}

@@ -33,19 +33,17 @@ DimExpr divide(Node node, DimExpr e, int64_t by) {
 
 DimExpr sum(DimExpr a, DimExpr b) { return a && b ? a + b : DimExpr(); }
 
-/// The sequence of all keys: those of the past, where there are any, and new
-/// ones. `past` has the sequence at `axis`.
-DimExpr totalSequence(Node node, unsigned past, unsigned axis, unsigned rank,
-                      DimExpr sequence) {
+/// The length of the present keys: that of the past ones, where there are any,
+/// and of the new ones. `past` has the sequence at `axis`. A shared buffer is
+/// longer than its keys, and keeps its size.
+DimExpr presentSequence(Node node, unsigned past, unsigned axis, unsigned rank,
+                        DimExpr sequence, bool sharesBuffer) {
   if (!node.in(past))
     return sequence;
   auto sizes = node.shape(past);
   if (!sizes || sizes->size() != rank)
     return {};
-  // A shared buffer is longer than its keys, and keeps its size.
-  return node.integer("past_present_share_buffer", 0) != 0
-             ? (*sizes)[axis]
-             : sum((*sizes)[axis], sequence);
+  return sharesBuffer ? (*sizes)[axis] : sum((*sizes)[axis], sequence);
 }
 
 /// Input [batch, sequence, in], weights [in, queries + keys + values].
@@ -61,8 +59,9 @@ template <unsigned past> void modelMsAttention(Node node) {
     hidden = divide(node, weights->back(), 3);
   node.set(0, {(*source)[0], (*source)[1], hidden});
   int64_t heads = node.integer("num_heads", 0);
+  bool sharesBuffer = node.integer("past_present_share_buffer", 0) != 0;
   node.set(1, {node.constant(2), (*source)[0], node.constant(heads),
-               totalSequence(node, past, 3, 5, (*source)[1]),
+               presentSequence(node, past, 3, 5, (*source)[1], sharesBuffer),
                divide(node, hidden, heads)});
 }
 
@@ -101,10 +100,15 @@ template <unsigned pastKey> void modelMultiHeadAttention(Node node) {
     return node.setRank(0, 3);
   }
   node.set(0, {(*query)[0], (*query)[1], hidden});
-  DimExpr total = totalSequence(node, pastKey, 2, 4, sequence);
+  // A number of past keys means that the past ones are in a shared buffer.
+  bool sharesBuffer = node.in(pastKey) && node.in(pastKey + 2);
+  DimExpr present =
+      presentSequence(node, pastKey, 2, 4, sequence, sharesBuffer);
+  DimExpr total =
+      sharesBuffer ? sum(node.number(pastKey + 2), sequence) : present;
   DimExpr keySize = divide(node, query->back(), heads);
-  node.set(1, {(*query)[0], node.constant(heads), total, keySize});
-  node.set(2, {(*query)[0], node.constant(heads), total, headSize});
+  node.set(1, {(*query)[0], node.constant(heads), present, keySize});
+  node.set(2, {(*query)[0], node.constant(heads), present, headSize});
   node.set(3, {(*query)[0], node.constant(heads), (*query)[1], total});
 }
 
@@ -118,16 +122,18 @@ void modelGroupQueryAttention(Node node) {
   int64_t kvHeads = node.integer("kv_num_heads", 0);
   if (!query || query->size() != 3 || heads < 1 || kvHeads < 1)
     return;
-  DimExpr headSize = node.in(1)
-                         ? divide(node, query->back(), heads)
-                         : divide(node, query->back(), heads + 2 * kvHeads);
-  node.set(0,
-           {(*query)[0], (*query)[1], headSize ? headSize * heads : DimExpr()});
+  bool isPacked = !node.in(1);
+  DimExpr headSize =
+      divide(node, query->back(), isPacked ? heads + 2 * kvHeads : heads);
+  node.set(0, {(*query)[0], (*query)[1],
+               !isPacked  ? query->back()
+               : headSize ? headSize * heads
+                          : DimExpr()});
   DimExpr total = node.in(16) ? DimExpr() : node.number(6), present = total;
+  bool keepsWindow = node.integer("sliding_window_cache", 0) != 0;
   if (node.in(3)) {
     auto past = node.shape(3);
     DimExpr cached = past && past->size() == 4 ? (*past)[2] : DimExpr();
-    bool keepsWindow = node.integer("sliding_window_cache", 0) != 0;
     present = keepsWindow       ? cached
               : cached && total ? greatestOf(node.state, {cached, total})
                                 : DimExpr();
@@ -139,7 +145,8 @@ void modelGroupQueryAttention(Node node) {
                                    : DimExpr();
   for (unsigned i : {1, 2})
     node.set(i, {(*query)[0], node.constant(kvHeads), present, cachedSize});
-  node.set(3, {(*query)[0], node.constant(heads), (*query)[1], total});
+  node.set(3, {(*query)[0], node.constant(heads), (*query)[1],
+               keepsWindow ? DimExpr() : total});
 }
 
 /// The sum of both inputs, normalized; the mean of each row; and the sum.
