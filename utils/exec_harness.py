@@ -68,6 +68,11 @@ LOWERING = [
     "finalize-memref-to-llvm", "convert-ub-to-llvm", "convert-cf-to-llvm",
     "convert-func-to-llvm", "convert-index-to-llvm",
     "reconcile-unrealized-casts"]
+BUFFERIZATION = next(p for p in LOWERING if p.startswith("one-shot-bufferize"))
+# Passes that need buffers: the harness runs them in the lowering.
+ON_BUFFERS = ("buffer-deallocation-pipeline", "convert-bufferization-to-memref",
+              "symshape-plan-memory",
+              "symshape-check-memory")
 OWN = ["lower-symshape-dynamic-ops", "lower-symshape"]
 TOSA = ["func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,"
         "tosa-to-arith,tosa-to-tensor)"]
@@ -129,6 +134,7 @@ class Tools:
     """The paths of the tools, and how to run a program with them."""
 
     aborts = False  # whether a failed check calls abort
+    on_buffers = ()  # passes that run in the lowering, after bufferization
 
     def __init__(self, opt=None, runner=None):
         self.opt = find_tool("symshape-opt", opt)
@@ -183,6 +189,8 @@ class Tools:
         flags = []
         if len(passes) > len(LOWERING) - 2:
             flags = ["--load-pass-plugin=" + self.test_passes()]
+        at = passes.index(BUFFERIZATION) + 1
+        passes[at:at] = self.on_buffers
         if verify:
             text = verify_reshapes(text)
             # Elementwise ops are linalg ops now, and those are verified.
@@ -248,6 +256,12 @@ class UserTools(Tools):
             raise ToolFailure(f"run-lowered.sh: exit code {done.returncode}\n"
                               + first_lines(done.stderr))
         return done.stdout
+
+
+def as_pass(flag):
+    """A flag such as --pass=option=1 as in a textual pipeline."""
+    name, _, options = flag.lstrip("-").partition("=")
+    return f"{name}{{{options}}}" if options else name
 
 
 def called(command):
@@ -619,8 +633,12 @@ class Harness:
         shapes = signatures(module)[0]
         for flags in pipelines:
             flags = list(flags)
+            on_tensors = [f for f in flags
+                          if not f.lstrip("-").startswith(ON_BUFFERS)]
+            self.tools.on_buffers = [as_pass(f) for f in flags
+                                     if f not in on_tensors]
             try:
-                after = self.outcomes(self.tools.passes(text, flags), kept,
+                after = self.outcomes(self.tools.passes(text, on_tensors), kept,
                                       expected=shapes,
                                       avoid_crash=may_avoid_crash(text))[0]
             except ToolCrash as e:
@@ -631,6 +649,8 @@ class Harness:
                     Case(kept[0].func, kept[0].args), flags, pairs[0][0],
                     Outcome("failed", message=str(e))))
                 continue
+            finally:
+                self.tools.on_buffers = ()
             for case, (a, b), c in zip(kept, pairs, after):
                 result.compared += 1
                 if not same(a, b, c):

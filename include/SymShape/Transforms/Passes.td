@@ -563,4 +563,42 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
   ];
 }
 
+def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
+  let summary = "Put the buffers of a block into one allocation, for all sizes";
+  let description = [{
+    Replaces the `memref.alloc` ops of a block by views of one allocation. Two
+    buffers share bytes if they are never needed at the same time, even if
+    nobody can tell which of them is larger: the offset of a buffer is the
+    largest end of the buffers below it that are needed at the same time. So no
+    two such buffers overlap, at any size. The pass chooses the order of the
+    buffers, from bottom to top, so that they need little memory at many sizes.
+
+    The offsets are computed where the first buffer is allocated, from sizes
+    that are known there. If the pass takes such a size from other values than
+    the alloc does, an assertion at the alloc compares both. The program also
+    stops if a buffer has more than 2^48 bytes, so that no sum wraps.
+
+    A buffer keeps its allocation, with a remark, if anything but this block may
+    see it: if it is returned, stored, passed to a call, carried by a loop, or
+    used by an op with unknown effects. So does a buffer whose layout is not the
+    identity, or whose elements are no integers or floats of 8 to 64 bits.
+
+    Run the pass last, after the deallocation of buffers: passes over affine
+    loops take two views of one allocation for different memory. In a function
+    with affine loops, the pass does nothing.
+  }];
+  let options = [
+    Option<"alignment", "alignment", "uint64_t", "64",
+           "Bytes to which buffers are aligned, a power of 2 (default: 64)">,
+    Option<"leastStaticBytes", "least-static-bytes", "int64_t", "1024",
+           "Smaller buffers of static size keep their allocation (default: "
+           "1024)">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ReportFile.h"
+#include "Memory/EmitLayout.h"
+#include "ReportFile.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Interfaces/Arithmetic.h"
-#include "SymShape/Memory/MemoryPlan.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::symshape {
@@ -25,9 +24,6 @@ namespace mlir::symshape {
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Sizes below this number can be added without a sum that wraps.
-static constexpr int64_t mostBytes = int64_t(1) << 48;
 
 namespace {
 
@@ -220,50 +216,25 @@ private:
 
   void emit(const Pack &pack, const MemoryPlan &plan) {
     ImplicitLocOpBuilder builder(pack.op->getLoc(), pack.op);
-    auto index = [&](int64_t value) -> Value {
-      return arith::ConstantIndexOp::create(builder, value);
-    };
-    auto larger = [&](Value a, Value b) -> Value {
-      return !a || a == b ? b : arith::MaxUIOp::create(builder, a, b);
-    };
-    Value zero = index(0), most = index(mostBytes), rest = index(alignment - 1),
-          mask = index(-int64_t(alignment));
+    Value most = arith::ConstantIndexOp::create(builder, kMostBytes), fit;
     DenseMap<Value, Value> aligned;
-    Value fit;
+    SmallVector<Value> bytes;
     for (Value size : pack.sizes) {
-      Value &bytes = aligned[size];
-      if (bytes)
-        continue;
-      bytes = arith::AndIOp::create(
-          builder, arith::AddIOp::create(builder, size, rest), mask);
-      Value fits =
-          arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, size, most);
-      fit = fit ? arith::AndIOp::create(builder, fit, fits) : fits;
+      auto [it, isNew] = aligned.try_emplace(size);
+      if (isNew) {
+        it->second = emitAligned(builder, size, alignment);
+        Value fits = arith::CmpIOp::create(builder, arith::CmpIPredicate::ule,
+                                           size, most);
+        fit = fit ? arith::AndIOp::create(builder, fit, fits) : fits;
+      }
+      bytes.push_back(it->second);
     }
     if (fit)
-      cf::AssertOp::create(builder, fit,
-                           "expected buffers of at most 2^48 bytes each");
-    SmallVector<Value> offsets(pack.sizes.size()), ends(pack.sizes.size());
-    llvm::BitVector isBelow(pack.sizes.size());
-    for (unsigned slice : plan.order) {
-      Value offset;
-      for (unsigned other : plan.below[slice]) {
-        offset = larger(offset, ends[other]);
-        isBelow.set(other);
-      }
-      Value bytes = aligned[pack.sizes[slice]];
-      offsets[slice] = offset ? offset : zero;
-      ends[slice] =
-          offset ? arith::AddIOp::create(builder, offset, bytes) : bytes;
-    }
-    // Others end below one that is above them.
-    Value total;
-    for (unsigned slice : plan.order)
-      if (!isBelow.test(slice))
-        total = larger(total, ends[slice]);
-    pack.op->getResult(0).replaceAllUsesWith(total ? total : zero);
+      requireFits(builder, fit);
+    EmittedLayout layout = emitLayout(builder, plan, bytes);
+    pack.op->getResult(0).replaceAllUsesWith(layout.total);
     for (auto [result, offset] :
-         llvm::zip_equal(pack.op->getResults().drop_front(), offsets))
+         llvm::zip_equal(pack.op->getResults().drop_front(), layout.offsets))
       result.replaceAllUsesWith(offset);
     pack.op->erase();
   }

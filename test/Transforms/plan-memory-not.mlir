@@ -1,0 +1,122 @@
+// Buffers that keep their allocation: somebody else may see them, or they live longer
+// than one run of their block.
+// RUN: symshape-opt %s --symshape-plan-memory=least-static-bytes=0 --split-input-file \
+// RUN:   --verify-diagnostics --allow-unregistered-dialect | FileCheck %s
+// CHECK-NOT: memref.view
+
+func.func private @use(memref<?xf32>)
+
+func.func @returned(%n: index, %x: memref<?xf32>) -> memref<?xf32> {
+  // expected-remark @below {{keeps its allocation: it leaves its block}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  linalg.copy ins(%x : memref<?xf32>) outs(%a : memref<?xf32>)
+  // expected-remark @below {{keeps its allocation: 'func.call' may keep its address}}
+  %b = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  func.call @use(%b) : (memref<?xf32>) -> ()
+  // expected-note @below {{here}}
+  return %a : memref<?xf32>
+}
+
+// -----
+
+// With one planned offset, both iterations would use the same bytes for the old and
+// the new value.
+func.func @carried(%n: index, %t: index, %x: memref<?xf32>, %out: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %t step %c1 iter_args(%old = %x) -> memref<?xf32> {
+    // expected-remark @below {{keeps its allocation: a loop carries it}}
+    %new = memref.alloc(%n) : memref<?xf32>
+    linalg.copy ins(%old : memref<?xf32>) outs(%new : memref<?xf32>)
+    scf.yield %new : memref<?xf32>
+  }
+  linalg.copy ins(%r : memref<?xf32>) outs(%out : memref<?xf32>)
+  return
+}
+
+// -----
+
+func.func @stored(%n: index, %list: memref<2xmemref<?xf32>>) {
+  %c0 = arith.constant 0 : index
+  // expected-remark @below {{keeps its allocation: 'memref.store' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  memref.store %a, %list[%c0] : memref<2xmemref<?xf32>>
+  return
+}
+
+// -----
+
+func.func @address(%n: index) -> index {
+  // expected-remark @below {{keeps its allocation: 'memref.extract_aligned_pointer_as_index' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %p = memref.extract_aligned_pointer_as_index %a : memref<?xf32> -> index
+  return %p : index
+}
+
+// -----
+
+func.func @unknown(%n: index) {
+  // expected-remark @below {{keeps its allocation: 'test.op' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  "test.op"(%a) : (memref<?xf32>) -> ()
+  return
+}
+
+// -----
+
+// The region may run after the block.
+func.func @async(%n: index, %x: memref<?xf32>) -> !async.token {
+  // expected-remark @below {{keeps its allocation: 'async.execute' may use it later}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %token = async.execute {
+    linalg.copy ins(%x : memref<?xf32>) outs(%a : memref<?xf32>)
+    async.yield
+  }
+  return %token : !async.token
+}
+
+// -----
+
+// One of two buffers is freed, and nobody knows which.
+func.func @freed(%n: index, %c: i1) {
+  // expected-remark @below {{keeps its allocation: not every run of its block frees it, or another buffer is freed in its place}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-remark @below {{keeps its allocation: not every run of its block frees it, or another buffer is freed in its place}}
+  %b = memref.alloc(%n) : memref<?xf32>
+  %s = arith.select %c, %a, %b : memref<?xf32>
+  // expected-note @below {{here}}
+  memref.dealloc %s : memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @other_forms(%n: index) {
+  // expected-remark @below {{keeps its allocation: its elements have another size in memory}}
+  %a = memref.alloc(%n) : memref<?xi4>
+  // expected-remark @below {{keeps its allocation: its elements have another size in memory}}
+  %b = memref.alloc(%n) : memref<?xf80>
+  // expected-remark @below {{keeps its allocation: it is in a memory space}}
+  %c = memref.alloc(%n) : memref<?xf32, 1>
+  // expected-remark @below {{keeps its allocation: its layout is not the identity}}
+  %d = memref.alloc(%n) : memref<?xf32, strided<[2]>>
+  // expected-remark @below {{keeps its allocation: it has a larger alignment}}
+  %e = memref.alloc(%n) {alignment = 128} : memref<?xf32>
+  return
+}
+
+// -----
+
+func.func @affine(%n: index) {
+  // expected-remark @below {{no memory is planned in a function with affine loops}}
+  affine.for %i = 0 to %n {
+    %a = memref.alloc(%n) : memref<?xf32>
+    %b = memref.alloc(%n) : memref<?xf32>
+  }
+  return
+}
