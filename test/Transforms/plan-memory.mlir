@@ -1,6 +1,6 @@
 // Buffers of a block in one allocation.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory --canonicalize --cse --split-input-file | FileCheck %s
-// RUN: not symshape-opt %s --symshape-plan-memory=alignment=0 2>&1 | FileCheck %s --check-prefix=POWER
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory=alignment=0 2>&1 | FileCheck %s --check-prefix=POWER
 // POWER: error: expected a power of 2 in 'alignment', found 0
 
 // The first and the last buffer are never needed at once. All sizes are operands of
