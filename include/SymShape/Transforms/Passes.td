@@ -601,4 +601,24 @@ def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
   ];
 }
 
+def CheckMemoryPass : Pass<"symshape-check-memory"> {
+  let summary = "Check that the views of one allocation do not overlap";
+  let description = [{
+    Checks a program that `symshape-plan-memory` wrote, without the code of that
+    pass. For each allocation of bytes with views, the pass finds the ops
+    between which each view is needed, and reads the arithmetic of the offsets:
+
+    - of two views that are needed at the same time, one starts at or above the
+      end of the other one: its offset is a sum or maximum with that end in it;
+    - the end is the offset plus bytes that hold the view: a product of its
+      sizes that an assertion keeps from wrapping, or more than such a product,
+      by an assertion in front of the view;
+    - no view ends outside of the allocation, and none is used after it.
+
+    Each violation is an error at the view. Run it right after
+    `symshape-plan-memory`: other passes may write the arithmetic in another
+    form.
+  }];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

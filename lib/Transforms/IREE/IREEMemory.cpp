@@ -140,7 +140,7 @@ struct IREEMemory
       return success();
     return emitError(UnknownLoc::get(context),
                      "expected a power of 2 in 'alignment', found ")
-           << alignment;
+           << uint64_t(alignment);
   }
 
   void getDependentDialects(DialectRegistry &registry) const override {

@@ -258,7 +258,7 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
     if (!llvm::isPowerOf2_64(alignment))
       return emitError(UnknownLoc::get(context),
                        "expected a power of 2 in 'alignment', found ")
-             << alignment;
+             << uint64_t(alignment);
     return ShapePass::initialize(context);
   }
 
