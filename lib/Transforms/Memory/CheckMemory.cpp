@@ -232,9 +232,13 @@ LogicalResult ArenaChecker::run() {
       return user->emitError("expected views of the allocation in its block, "
                              "and one op at the end that frees it");
     views.emplace_back().op = view;
-    if (failed(findLife(views.back())))
-      return failure();
   }
+  llvm::sort(views, [&](const View &a, const View &b) {
+    return points.lookup(a.op) < points.lookup(b.op);
+  });
+  for (View &view : views)
+    if (failed(findLife(view)))
+      return failure();
   DenseMap<Operation *, View *> byOp;
   for (View &view : views)
     byOp[view.op] = &view;
