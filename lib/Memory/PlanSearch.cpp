@@ -14,6 +14,8 @@
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include <cmath>
+#include <functional>
 #include <random>
 
 using namespace mlir;
@@ -52,16 +54,19 @@ private:
   bool findConflicts();
   /// The buffers, the least key first.
   SmallVector<unsigned> sorted(llvm::function_ref<double(unsigned)> key) const;
-  /// Places the buffers at the sizes of a sample, the largest by `weight`
-  /// first, each into the smallest gap that it fits. The order of the offsets.
-  SmallVector<unsigned> pack(const Sample &sample,
-                             llvm::function_ref<double(unsigned)> weight) const;
+  /// Places the buffers in this order at the sizes of a sample, each into the
+  /// smallest, or the lowest, gap between those before it that it fits. Returns
+  /// the offsets.
+  SmallVector<double> pack(const Sample &sample, ArrayRef<unsigned> order,
+                           bool lowest) const;
   /// The end of each buffer at a sample.
   SmallVector<double> endsAt(const MemoryPlan &plan,
                              const Sample &sample) const;
   Need needOf(const MemoryPlan &plan) const;
   void tryOrder(ArrayRef<unsigned> order);
-  void improve();
+  /// Both do at most this work.
+  void improve(uint64_t most);
+  void improvePacking(uint64_t most);
 
   ArrayRef<LiveBuffer> buffers;
   Prover &prover;
@@ -71,6 +76,7 @@ private:
   SmallVector<Sample> samples;
   /// The buffers that are live together with each.
   std::vector<SmallVector<unsigned, 8>> conflicts;
+  uint64_t numConflicts = 0;
   std::mt19937_64 random{1};
   MemoryPlan best;
   Need bestNeed;
@@ -146,14 +152,13 @@ void PlanSearch::takeSamples() {
 
 bool PlanSearch::findConflicts() {
   constexpr uint64_t most = 1 << 23;
-  uint64_t count = 0;
   conflicts.resize(buffers.size());
   llvm::SetVector<unsigned> live;
   llvm::DenseSet<unsigned> isLive;
   visitLives(
       buffers,
       [&](unsigned b) {
-        if ((count += isLive.size()) > most)
+        if ((numConflicts += isLive.size()) > most)
           return;
         for (unsigned other : isLive) {
           conflicts[b].push_back(other);
@@ -162,7 +167,7 @@ bool PlanSearch::findConflicts() {
         isLive.insert(b);
       },
       [&](unsigned b) { isLive.erase(b); });
-  return count <= most;
+  return numConflicts <= most;
 }
 
 SmallVector<unsigned>
@@ -174,10 +179,9 @@ PlanSearch::sorted(llvm::function_ref<double(unsigned)> key) const {
   return order;
 }
 
-SmallVector<unsigned>
-PlanSearch::pack(const Sample &sample,
-                 llvm::function_ref<double(unsigned)> weight) const {
-  SmallVector<unsigned> order = sorted([&](unsigned b) { return -weight(b); });
+SmallVector<double> PlanSearch::pack(const Sample &sample,
+                                     ArrayRef<unsigned> order,
+                                     bool lowest) const {
   SmallVector<double> offsets(buffers.size(), -1);
   SmallVector<std::pair<double, double>> taken;
   for (unsigned b : order) {
@@ -192,12 +196,14 @@ PlanSearch::pack(const Sample &sample,
       if (room >= sample.sizes[b] && (at < 0 || room < gap)) {
         at = end;
         gap = room;
+        if (lowest)
+          break;
       }
       end = std::max(end, to);
     }
     offsets[b] = at < 0 ? end : at;
   }
-  return sorted([&](unsigned b) { return offsets[b]; });
+  return offsets;
 }
 
 SmallVector<double> PlanSearch::endsAt(const MemoryPlan &plan,
@@ -235,11 +241,60 @@ void PlanSearch::tryOrder(ArrayRef<unsigned> order) {
   }
 }
 
+/// Changes the order in which buffers are packed at the worst sample: the
+/// buffer on top, or one that is live together with it, comes earlier. A worse
+/// order is kept now and then, ever more rarely.
+void PlanSearch::improvePacking(uint64_t most) {
+  const Sample &sample = samples[bestNeed.worstSample];
+  auto life = [&](unsigned b) {
+    return buffers[b].last - buffers[b].first + 1;
+  };
+  SmallVector<unsigned> order =
+      sorted([&](unsigned b) { return -sample.sizes[b] * life(b); });
+  SmallVector<double> offsets;
+  auto totalOf = [&](ArrayRef<unsigned> tried) {
+    offsets = pack(sample, tried, /*lowest=*/true);
+    double total = 0;
+    for (auto [b, offset] : llvm::enumerate(offsets))
+      total = std::max(total, offset + sample.sizes[b]);
+    return total;
+  };
+  uint64_t step = buffers.size() + numConflicts;
+  double now = totalOf(order), least = now;
+  for (uint64_t work = 0; work < most && least > sample.peak; work += step) {
+    unsigned top = 0;
+    for (unsigned b = 0; b < buffers.size(); ++b)
+      if (offsets[b] + sample.sizes[b] > offsets[top] + sample.sizes[top])
+        top = b;
+    unsigned moved = top;
+    if (random() % 2 && !conflicts[top].empty())
+      moved = conflicts[top][random() % conflicts[top].size()];
+    SmallVector<unsigned> next = order;
+    auto place = llvm::find(next, moved);
+    std::rotate(next.begin() + random() % (place - next.begin() + 1), place,
+                place + 1);
+    SmallVector<double> before = offsets;
+    double total = totalOf(next);
+    double heat = 0.05 * (1 - double(work) / most);
+    if (total <= now ||
+        random() % 1000 < 1000 * std::exp((now - total) / (heat * now + 1))) {
+      order = std::move(next);
+      now = total;
+      if (total < least) {
+        least = total;
+        tryOrder(sorted([&](unsigned b) { return offsets[b]; }));
+      }
+    } else {
+      offsets = std::move(before);
+    }
+  }
+}
+
 /// Moves a buffer of the chain that decides the need at the worst sample to
 /// another place in the order, as long as that helps.
-void PlanSearch::improve() {
+void PlanSearch::improve(uint64_t most) {
   uint64_t step = buffers.size() * (samples.size() + 16);
-  for (uint64_t work = 0; work + step <= options.work && bestNeed.worst > 1;
+  for (uint64_t work = 0; work + step <= most && bestNeed.worst > 1;
        work += step) {
     const Sample &sample = samples[bestNeed.worstSample];
     SmallVector<double> ends = endsAt(best, sample);
@@ -281,12 +336,21 @@ MemoryPlan PlanSearch::run() {
     unsigned few = std::min<size_t>(samples.size(), 8);
     for (unsigned i = 0; i < few && bestNeed.worst > 1; ++i) {
       const Sample &sample = samples[i * samples.size() / few];
-      tryOrder(pack(sample, [&](unsigned b) { return sample.sizes[b]; }));
-      tryOrder(
-          pack(sample, [&](unsigned b) { return sample.sizes[b] * life(b); }));
-      tryOrder(pack(sample, life));
+      std::function<double(unsigned)> weights[] = {
+          [&](unsigned b) { return -sample.sizes[b]; },
+          [&](unsigned b) { return -sample.sizes[b] * life(b); },
+          [&](unsigned b) { return -life(b); }};
+      for (auto &weight : weights) {
+        SmallVector<double> offsets =
+            pack(sample, sorted(weight), /*lowest=*/false);
+        tryOrder(sorted([&](unsigned b) { return offsets[b]; }));
+      }
     }
-    improve();
+    improve(options.work / 4);
+    for (unsigned round = 0; round < 3 && bestNeed.worst > 1; ++round) {
+      improvePacking(options.work / 8);
+      improve(options.work / 8);
+    }
   }
   best.worst = bestNeed.worst;
   best.mean = bestNeed.sum / samples.size();
