@@ -10,7 +10,7 @@ The arithmetic of the offsets is then evaluated at several sizes: no two views t
 needed at once may overlap, and none may end outside of the allocation.
 
 With --faults, each planned program gets a fault (two offsets swapped, an arm of a
-maximum dropped, a size taken for another, a use after the last one), and a program
+maximum dropped, the bytes of another view, a use after the last one), and a program
 whose views overlap at some size must be refused.
 
   utils/fuzz-memory.py --count 100000 --seed 1

@@ -1,6 +1,6 @@
 // Buffers that are live at once never overlap, at any size, and are aligned.
 // RUN: %execute %s --before='--allow-unregistered-dialect --symshape-iree-memory' \
-// RUN:   --after=--symshape-pipeline | FileCheck %s
+// RUN:   --after='--allow-unregistered-dialect --symshape-iree-memory --symshape-pipeline' | FileCheck %s
 // CHECK: 0 left out, 0 failures
 
 // True if one of two slices ends before the other starts.

@@ -5,7 +5,7 @@
 // RUN:   --split-input-file | FileCheck %s --check-prefix=ALIGN
 // ALIGN-DAG: arith.constant 255 : index
 // ALIGN-DAG: arith.constant -256 : index
-// RUN: not symshape-opt %s --symshape-iree-memory=alignment=3 2>&1 \
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-iree-memory=alignment=3 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=POWER
 // POWER: error: expected a power of 2 in 'alignment', found 3
 

@@ -53,7 +53,29 @@ func.func @address(%n: index) -> index {
   %a = memref.alloc(%n) : memref<?xf32>
   // expected-note @below {{here}}
   %p = memref.extract_aligned_pointer_as_index %a : memref<?xf32> -> index
-  return %p : index
+  %zero = arith.xori %p, %p : index
+  return %zero : index
+}
+
+// -----
+
+func.func @metadata(%n: index) -> index {
+  // expected-remark @below {{keeps its allocation: 'memref.extract_strided_metadata' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %a : memref<?xf32> -> memref<f32>, index, index, index
+  return %size : index
+}
+
+// -----
+
+// A view of the one allocation cannot be freed alone.
+func.func @realloc(%n: index, %m: index) {
+  // expected-remark @below {{keeps its allocation: 'memref.realloc' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %b = memref.realloc %a(%m) : memref<?xf32> to memref<?xf32>
+  return
 }
 
 // -----

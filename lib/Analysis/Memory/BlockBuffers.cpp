@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/BlockBuffers.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/BufferViewFlowOpInterface.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -50,13 +51,19 @@ static Use classify(OpOperand &use) {
   Operation *op = use.getOwner();
   if (isa<memref::DeallocOp>(op))
     return Use::Frees;
-  if (isa<ViewLikeOpInterface>(op))
+  // The analysis of aliases follows the buffer through these. An op with an
+  // effect, such as `memref.realloc`, is no mere view, and neither is one that
+  // returns numbers of the address.
+  if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface>(op))
+    return Use::Sizes;
+  if (isa<ViewLikeOpInterface>(op) ||
+      isa<bufferization::BufferViewFlowOpInterface>(op))
     return op->getNumResults() == 1 &&
-                   isa<MemRefType>(op->getResult(0).getType())
+                   isa<MemRefType>(op->getResult(0).getType()) &&
+                   isMemoryEffectFree(op)
                ? Use::Sizes
                : Use::Other;
-  if (isa<memref::DimOp, arith::SelectOp, RegionBranchOpInterface,
-          RegionBranchTerminatorOpInterface>(op))
+  if (isa<ShapedDimOpInterface>(op))
     return Use::Sizes;
   // An op that stores the address of a buffer has no effect on that operand.
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
