@@ -41,6 +41,8 @@ public:
       return readBounds();
     if (kind == "value")
       return readValue();
+    if (kind == "peak")
+      return readPeak();
     return readComparison(kind);
   }
 
@@ -130,6 +132,33 @@ private:
     return true;
   }
 
+  bool readPeak() {
+    const json::Array *buffers = object.getArray("buffers");
+    line.buffers.emplace();
+    auto readBuffer = [&](const json::Value &value) {
+      const json::Array *parts = value.getAsArray();
+      if (!parts || parts->size() != 3)
+        return false;
+      std::optional<StringRef> size = (*parts)[0].getAsString();
+      std::optional<int64_t> first = (*parts)[1].getAsInteger(),
+                             last = (*parts)[2].getAsInteger();
+      DimExpr e;
+      if (!size || !first || !last || *first > *last)
+        return false;
+      if (!scope.parseExpr(*size, e, error))
+        return false;
+      line.buffers->push_back({e, *first, *last});
+      return true;
+    };
+    if (buffers && llvm::all_of(*buffers, readBuffer))
+      return true;
+    return !error.empty()
+               ? false
+               : fail("expected 'buffers' to be a list of buffers, "
+                      "such as [\"n * 4\", 0, 3]: the bytes, and the "
+                      "first and last point");
+  }
+
   bool readComparison(StringRef kind) {
     std::optional<Relation> relation =
         llvm::StringSwitch<std::optional<Relation>>(kind)
@@ -140,8 +169,8 @@ private:
             .Case("divisible", Relation::Divisible)
             .Default(std::nullopt);
     if (!relation)
-      return fail("expected the kind condition, bounds, value, nonneg, equal, "
-                  "const, ne, le, lt or divisible, found '" +
+      return fail("expected the kind condition, bounds, value, peak, nonneg, "
+                  "equal, const, ne, le, lt or divisible, found '" +
                   kind + "'");
     DimExpr a, b;
     if (!getExpr("lhs", a))
@@ -225,6 +254,25 @@ static bool answerValue(const CorpusLine &line, json::Object &out,
   return false;
 }
 
+/// Answers with the sums of live bytes whose largest is the peak.
+static bool answerPeak(CorpusLine &line, json::Object &out,
+                       std::string &error) {
+  Prover prover(line.scope.ctx);
+  line.question.stateFacts(prover);
+  constexpr unsigned most = 256;
+  llvm::SmallVector<LiveSum> sums = findPeak(*line.buffers, prover, most);
+  if (sums.empty() && !line.buffers->empty()) {
+    error = ("the peak has more than " + Twine(most) + " terms").str();
+    return false;
+  }
+  json::Array peak;
+  for (const LiveSum &sum : sums)
+    peak.push_back(json::Object{{"size", line.scope.print(sum.size)},
+                                {"point", sum.point}});
+  out["peak"] = std::move(peak);
+  return true;
+}
+
 static void answerQuestion(CorpusLine &line, const CorpusOptions &corpus,
                            json::Object &out) {
   Prover::QueryOptions options;
@@ -268,6 +316,8 @@ static bool answerLine(StringRef text, CorpusLine &line,
     return false;
   if (line.expr)
     return answerValue(line, out, error);
+  if (line.buffers)
+    return answerPeak(line, out, error);
   if (!options.smtlib)
     answerQuestion(line, options, out);
   return true;
@@ -291,7 +341,7 @@ int symshape_prove::runCorpus(StringRef file, const CorpusOptions &options) {
         continue;
       out["answer"] = "unknown";
       out["error"] = error;
-    } else if (options.smtlib && !line.expr) {
+    } else if (options.smtlib && !line.expr && !line.buffers) {
       llvm::outs() << "(echo \"" << line.id << "\")\n";
       printSmtLib(llvm::outs(), line.scope, line.question);
       llvm::outs() << "(reset)\n";

@@ -10,6 +10,7 @@
 #define SYMSHAPE_TOOLS_PROVE_CORPUS_H
 
 #include "SymShape/Algebra/Statement.h"
+#include "SymShape/Memory/MemoryPlan.h"
 
 namespace symshape_prove {
 
@@ -33,7 +34,8 @@ int runCorpus(llvm::StringRef file, const CorpusOptions &options);
 /// statement always holds and `sat` if there is a counterexample.
 void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);
 
-/// One line of a corpus: a question, or an expression whose value is wanted.
+/// One line of a corpus: a question, an expression whose value is wanted, or
+/// buffers whose peak is.
 struct CorpusLine {
   CorpusLine(Spelling spelling, Spelling answerSpelling)
       : scope(spelling, answerSpelling) {}
@@ -44,6 +46,8 @@ struct CorpusLine {
   /// For the kind `value`: the expression and the numbers of its symbols.
   DimExpr expr;
   llvm::StringMap<int64_t> numbers;
+  /// For the kind `peak`.
+  std::optional<std::vector<LiveBuffer>> buffers;
 };
 
 /// Reads one line of a corpus. Returns false and fills `error` if that fails.

@@ -44,11 +44,14 @@ static cl::list<std::string>
           cl::desc("[fact...] statement | [fact...] expression"));
 static cl::opt<std::string> corpus(
     "corpus", cl::cat(category), cl::value_desc("file"),
-    cl::desc("answer the question on each line of a JSON-lines file, such "
-             "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
-             "\"condition\", \"condition\": \"a + 1 <= b\"} or {\"id\": "
-             "\"q2\", \"kind\": \"value\", \"expr\": \"a mod 4\", \"at\": "
-             "{\"a\": 7}}; - is standard input"));
+    cl::desc(
+        "answer the question on each line of a JSON-lines file, such "
+        "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
+        "\"condition\", \"condition\": \"a + 1 <= b\"} or {\"id\": "
+        "\"q2\", \"kind\": \"value\", \"expr\": \"a mod 4\", \"at\": "
+        "{\"a\": 7}} or {\"id\": \"q3\", \"kind\": \"peak\", "
+        "\"buffers\": [[\"a * 4\", 0, 1], [\"a * 8\", 1, 2]]}, the "
+        "largest sum of bytes that are live at once; - is standard input"));
 static cl::opt<bool> details(
     "details", cl::cat(category),
     cl::desc("with --corpus, also print the facts that each answer used, "
