@@ -72,6 +72,17 @@ SmallVector<LiveSum> symshape::findPeak(ArrayRef<LiveBuffer> buffers,
       sums, [&](DimExpr sum) { return LiveSum{sum, points.lookup(sum)}; });
 }
 
+void symshape::dropSmallerSums(SmallVectorImpl<LiveSum> &sums, Prover &prover) {
+  for (size_t i = 0; i < sums.size();)
+    if (llvm::any_of(sums, [&](const LiveSum &other) {
+          return other.size != sums[i].size &&
+                 prover.provesLessEqual(sums[i].size, other.size);
+        }))
+      sums.erase(sums.begin() + i);
+    else
+      ++i;
+}
+
 SmallVector<DimExpr> symshape::findTotal(ArrayRef<LiveBuffer> buffers,
                                          const MemoryPlan &plan, Prover &prover,
                                          unsigned mostTerms) {

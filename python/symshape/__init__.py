@@ -10,6 +10,7 @@ from __future__ import annotations
 from .compiling import Compiled, WrongProgram, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .explaining import explain
+from .memory import Memory, memory
 from .page import html
 from .program import Input, MendedView, Program, SymbolRange
 from .proving import Proof, evaluate, prove
@@ -18,7 +19,7 @@ from .verdict import Check, ClaimCount, Finding, Verdict, check
 
 __all__ = [
     "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
-    "LoweringError", "MendedView", "MissingFramework", "Program", "Proof", "Shapes",
+    "LoweringError", "Memory", "MendedView", "MissingFramework", "Program", "Proof", "Shapes",
     "SymShapeError", "SymbolRange", "Value", "Verdict", "WrongProgram", "check", "compile",
-    "evaluate", "explain", "html", "prove", "shapes",
+    "evaluate", "explain", "html", "memory", "prove", "shapes",
 ]

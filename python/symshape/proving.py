@@ -107,6 +107,24 @@ def evaluate(expression: str, sizes: Mapping[str, int], *, spelling: str = "nati
     return int(answer["value"])
 
 
+def peak_of(facts: Sequence[str], buffers: Sequence[tuple[str, int, int]], sums: Sequence[str]
+            ) -> tuple[list[tuple[str, int]], list[str]]:
+    """The sums of bytes whose largest is live at once, with a point of each.
+
+    A buffer has an expression of bytes and the first and last point at which it is live.
+    Also returns the simplest form of other expressions, `sums`.
+    """
+    lines = [{"kind": "peak", "assume": list(facts), "buffers": [list(one) for one in buffers]},
+             *({"kind": "peak", "buffers": [[text, 0, 0]]} for text in sums)]
+    answers = _answers(lines, "native")
+    for answer in answers:
+        if "error" in answer:
+            raise BadInput(answer["error"])
+    peak, *others = ([(term["size"], term["point"]) for term in answer["peak"]]
+                     for answer in answers)
+    return peak, [terms[0][0] if terms else "0" for terms in others]
+
+
 def _integers(sizes: Mapping[str, int]) -> dict[str, int]:
     """The sizes as numbers of JSON: an integer of NumPy is one, 1.5 and "3" are none."""
     if not isinstance(sizes, Mapping):

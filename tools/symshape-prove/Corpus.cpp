@@ -265,6 +265,7 @@ static bool answerPeak(CorpusLine &line, json::Object &out,
     error = ("the peak has more than " + Twine(most) + " terms").str();
     return false;
   }
+  dropSmallerSums(sums, prover);
   json::Array peak;
   for (const LiveSum &sum : sums)
     peak.push_back(json::Object{{"size", line.scope.print(sum.size)},

@@ -224,6 +224,18 @@ TEST_F(MemoryPlanTest, DropsNoSumThatMayBeTheLargest) {
   EXPECT_EQ(sums[0].point, 1);
 }
 
+/// Coefficients alone do not compare n and n floordiv 2. A sum stays that
+/// another one exceeds at some sizes only.
+TEST_F(MemoryPlanTest, DropsSmallerSums) {
+  SmallVector<LiveSum> sums = {
+      {n.floorDiv(2) * 3, 0}, {n * 2, 1}, {m, 2}, {n + 5, 4}};
+  dropSmallerSums(sums, prover);
+  SmallVector<int64_t> points;
+  for (const LiveSum &sum : sums)
+    points.push_back(sum.point);
+  EXPECT_EQ(points, (SmallVector<int64_t>{1, 2, 4}));
+}
+
 TEST_F(MemoryPlanTest, GivesTheSamePlanAgain) {
   SmallVector<LiveBuffer> buffers = randomBuffers(60, 40);
   EXPECT_EQ(planMemory(buffers, prover).order,

@@ -87,6 +87,10 @@ struct LiveSum {
 SmallVector<LiveSum> findPeak(ArrayRef<LiveBuffer> buffers, Prover &prover,
                               unsigned mostTerms = 64);
 
+/// Drops the sums that are proved to be at most another one. Work: a question
+/// for each pair.
+void dropSmallerSums(SmallVectorImpl<LiveSum> &sums, Prover &prover);
+
 /// The sums of sizes whose largest is the need of a plan, pruned in the same
 /// way.
 SmallVector<DimExpr> findTotal(ArrayRef<LiveBuffer> buffers,

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "--at, and compare the size of every value; exit with 1 if one differs")
 
 
-def _sizes(texts: list[str]) -> dict[str, int]:
+def sizes_of(texts: list[str]) -> dict[str, int]:
     sizes: dict[str, int] = {}
     for part in ",".join(texts).split(",") if texts else ():
         name, equal, number = part.rpartition("=")
@@ -42,7 +42,7 @@ def _sizes(texts: list[str]) -> dict[str, int]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    sizes = _sizes(arguments.at)
+    sizes = sizes_of(arguments.at)
     if arguments.output is not None:
         from ..onnx_writer import check_paths
 

@@ -42,14 +42,12 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         raise MissingFramework("torch", "a PyTorch model") from error
     if isinstance(model, (str, Path)):
         name = name or Path(model).stem
-        model = _load_file(Path(model))
-    _state_ranges(model)
+    model = read(model)
     if options.get("ranges") or options.get("range"):
         raise BadInput("cannot set the ranges of a PyTorch model: export it again with other "
                        "ranges in torch.export.Dim(name, min=..., max=...)")
-    names = _names(model, dims or {})
+    names = dimension_names(model, dims or {})
     weights = Weights()
-    names |= _number_names(model, names)
     with step("decompose the exported graph"):
         exported = decompose(model)
     _refuse_writes(exported)
@@ -88,6 +86,20 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         _rename_symbols(bound, names)
         program.claims = bound
     return program
+
+
+def read(model: Any) -> Any:
+    """The exported program, with the ranges that it states; loads a file."""
+    if isinstance(model, (str, Path)):
+        model = _load_file(Path(model))
+    _state_ranges(model)
+    return model
+
+
+def dimension_names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, str]:
+    """Names of symbols: of dimensions from `dims`, of integer inputs from the program."""
+    names = _names(model, dims)
+    return names | _number_names(model, names)
 
 
 def _load_file(path: Path) -> Any:
