@@ -14,6 +14,7 @@ NEEDS = {
     "docs/use/JAX.md": ("jax", *IREE),
     "docs/use/ONNX.md": ("onnx", "onnxruntime", *IREE),
     "docs/use/IREE.md": IREE,
+    "docs/use/Memory.md": ("onnx",),
 }
 
 
