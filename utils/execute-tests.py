@@ -22,6 +22,7 @@ import argparse
 import os
 import random
 import re
+import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -190,7 +191,7 @@ def run(harness, chosen, options, totals):
         rng = random.Random(f"{options.seed} {part.name}@{name}")
         cases += made_up(text, [found[part.prefix + name]], rng,
                          options.inputs)
-    after = [["--symshape-pipeline=only-warn", *options.then.split()]]
+    after = [["--symshape-pipeline=only-warn", *shlex.split(options.then)]]
     if options.twice:
         after += [["--symshape-pipeline=only-warn"] * 2,
                   ["--symshape-pipeline=only-warn export-facts"] * 2]

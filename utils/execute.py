@@ -31,6 +31,7 @@ A tool that dies or does not end is reported as 'crash', with its signal.
 
 import argparse
 import random
+import shlex
 import sys
 
 from exec_cases import BadCase, made_up, read_cases, split_file
@@ -153,8 +154,8 @@ def main():
                         help="print the outcome of every case")
     options = parser.parse_args()
     limit_memory()
-    options.before = options.before.split()
-    options.after = [a.split() for a in options.after or DEFAULT_AFTER]
+    options.before = shlex.split(options.before)
+    options.after = [shlex.split(a) for a in options.after or DEFAULT_AFTER]
     tools = UserTools if options.run_lowered else Tools
     if options.run_lowered:
         options.after = []

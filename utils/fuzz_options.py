@@ -5,6 +5,7 @@
 
 import argparse
 import random
+import shlex
 
 
 def first_seed(seed):
@@ -38,6 +39,6 @@ def execution_parser(doc, count, passes):
 def parse_execution_options(parser, passes):
     """Splits the flags of each `--after`, and chooses the seed."""
     options = parser.parse_args()
-    options.after = [flags.split() for flags in options.after or passes]
+    options.after = [shlex.split(flags) for flags in options.after or passes]
     options.seed = first_seed(options.seed)
     return options

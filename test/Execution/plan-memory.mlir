@@ -2,6 +2,7 @@
 // other tests run with planned memory, too (all-*.test).
 // RUN: %execute %s --after='--symshape-plan-memory=least-static-bytes=0' \
 // RUN:   --after='--buffer-deallocation-pipeline --convert-bufferization-to-memref --symshape-plan-memory=least-static-bytes=0' \
+// RUN:   --after='--symshape-plan-memory="least-static-bytes=0 debug=poison"' \
 // RUN:   | FileCheck %s
 // CHECK: 0 left out, 0 failures
 

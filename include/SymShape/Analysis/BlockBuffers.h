@@ -32,8 +32,10 @@ namespace mlir::symshape {
 struct BlockBuffer {
   memref::AllocOp alloc;
   /// The first and the last op that reads or writes elements; points are
-  /// positions in the block. Without such an op, both are the alloc.
+  /// positions in the block. Without such an op, both are the position of the
+  /// alloc, and the ops are null.
   int64_t first = 0, last = 0;
+  Operation *firstUse = nullptr, *lastUse = nullptr;
   /// The ops that free it.
   SmallVector<memref::DeallocOp, 1> deallocs;
   /// Why its memory cannot be shared; empty if it can. `at` is the op to blame.

@@ -593,11 +593,14 @@ def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
     Option<"leastStaticBytes", "least-static-bytes", "int64_t", "1024",
            "Smaller buffers of static size keep their allocation (default: "
            "1024)">,
+    Option<"debug", "debug", "std::string", "\"none\"",
+           "none (the default), or poison: overwrite the bytes of a buffer "
+           "before its first use and after its last one">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::memref::MemRefDialect"
+    "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"
   ];
 }
 

@@ -29,6 +29,9 @@ struct PlanMemoryOptions {
   /// Smaller buffers of static size stay: the optimizer keeps them on the
   /// stack, or in registers.
   int64_t leastStaticBytes = 1024;
+  /// Overwrite the bytes of a buffer before its first use and after its last
+  /// one, to find programs that read what they should not.
+  bool poison = false;
 };
 
 /// The buffers of a block that share an arena.

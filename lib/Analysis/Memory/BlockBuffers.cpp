@@ -192,8 +192,14 @@ void Finder::readUse(OpOperand &use, BlockBuffer &buffer) {
     return;
   case Use::Elements:
     int64_t point = points.lookup(around);
-    buffer.first = std::min(buffer.first, point);
-    buffer.last = std::max(buffer.last, point);
+    if (point < buffer.first) {
+      buffer.first = point;
+      buffer.firstUse = around;
+    }
+    if (point > buffer.last) {
+      buffer.last = point;
+      buffer.lastUse = around;
+    }
   }
 }
 

@@ -8,12 +8,14 @@
 
 #include "SymShape/Transforms/PlanMemory.h"
 #include "Memory/EmitLayout.h"
+#include "OptionWords.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Dominance.h"
 
 namespace mlir::symshape {
@@ -177,6 +179,16 @@ Value BlockPlanner::emitBytes(ImplicitLocOpBuilder &builder,
   return bytes;
 }
 
+/// Overwrites a part of the arena.
+static void emitFill(ImplicitLocOpBuilder &builder, Value arena, Value offset,
+                     Value bytes, int64_t byte) {
+  Value view = memref::ViewOp::create(
+      builder, cast<MemRefType>(arena.getType()), arena, offset, bytes);
+  Value pattern = arith::ConstantOp::create(
+      builder, builder.getIntegerAttr(builder.getI8Type(), int8_t(byte)));
+  linalg::FillOp::create(builder, pattern, view);
+}
+
 void BlockPlanner::emit(MutableArrayRef<Shared> shared, Operation *start,
                         PlannedArena &arena) {
   ImplicitLocOpBuilder builder(start->getLoc(), start);
@@ -227,6 +239,19 @@ void BlockPlanner::emit(MutableArrayRef<Shared> shared, Operation *start,
     alloc.replaceAllUsesWith(view);
     alloc.erase();
   }
+  if (options.poison)
+    for (unsigned i = 0; i < shared.size(); ++i) {
+      const BlockBuffer &buffer = shared[i].buffer;
+      if (!buffer.firstUse)
+        continue;
+      auto poison = [&](int64_t byte) {
+        emitFill(builder, arena.arena, layout.offsets[i], bytes[i], byte);
+      };
+      builder.setInsertionPoint(buffer.firstUse);
+      poison(0xA5);
+      builder.setInsertionPointAfter(buffer.lastUse);
+      poison(0x5A);
+    }
   builder.setInsertionPoint(arena.arena.getParentBlock()->getTerminator());
   memref::DeallocOp::create(builder, arena.arena);
 }
@@ -259,6 +284,9 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
       return emitError(UnknownLoc::get(context),
                        "expected a power of 2 in 'alignment', found ")
              << uint64_t(alignment);
+    if (failed(checkWord(UnknownLoc::get(context), "debug", debug,
+                         {"none", "poison"})))
+      return failure();
     return ShapePass::initialize(context);
   }
 
@@ -284,7 +312,8 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
         continue;
       }
       for (const PlannedArena &arena :
-           planMemory(shapes.of(func), {int64_t(alignment), leastStaticBytes},
+           planMemory(shapes.of(func),
+                      {int64_t(alignment), leastStaticBytes, debug == "poison"},
                       stays)) {
         ++arenas;
         buffers += arena.buffers.size();
