@@ -358,8 +358,8 @@ MemoryPlan PlanSearch::run() {
 }
 
 /// True if each sum of sizes in the total is at most one of those in the peak.
-static bool isOptimal(ArrayRef<LiveBuffer> buffers, const MemoryPlan &plan,
-                      Prover &prover) {
+static bool provesOptimal(ArrayRef<LiveBuffer> buffers, const MemoryPlan &plan,
+                          Prover &prover) {
   SmallVector<DimExpr> total = findTotal(buffers, plan, prover);
   SmallVector<DimExpr> peak = llvm::map_to_vector(
       findPeak(buffers, prover), [](const LiveSum &sum) { return sum.size; });
@@ -371,6 +371,41 @@ static bool isOptimal(ArrayRef<LiveBuffer> buffers, const MemoryPlan &plan,
                         [&](DimExpr p) { return largest.isAtMost(sum, p); }) ||
            prover.provesLessEqual(sum, prover.getContext().max(peak));
   });
+}
+
+/// The same in cases: one symbol is 0, or all of them are at least 1. Rounded
+/// sizes such as `n ceildiv 8` and `n * m ceildiv 8` compare only if m is not
+/// 0.
+static bool isOptimal(ArrayRef<LiveBuffer> buffers, const MemoryPlan &plan,
+                      Prover &prover) {
+  if (provesOptimal(buffers, plan, prover))
+    return true;
+  llvm::SetVector<DimExpr> leaves;
+  for (const LiveBuffer &buffer : buffers)
+    for (DimExpr leaf : buffer.size.getLeaves())
+      if (Interval range = prover.bounds(leaf);
+          range.lower && *range.lower == 0)
+        leaves.insert(leaf);
+  constexpr size_t most = 4;
+  if (leaves.empty() || leaves.size() > most)
+    return false;
+  prover.push();
+  for (DimExpr leaf : leaves)
+    prover.addRange(leaf, Interval{llvm::DynamicAPInt(1), std::nullopt});
+  bool isProved = provesOptimal(buffers, plan, prover);
+  prover.pop();
+  ExprContext &ctx = prover.getContext();
+  for (DimExpr zero : leaves) {
+    if (!isProved)
+      return false;
+    SmallVector<LiveBuffer> without = llvm::to_vector(buffers);
+    for (LiveBuffer &buffer : without)
+      buffer.size = buffer.size.replaceLeaves(ctx, [&](DimExpr leaf) {
+        return leaf == zero ? ctx.constant(0) : leaf;
+      });
+    isProved = isOptimal(without, plan, prover);
+  }
+  return isProved;
 }
 
 MemoryPlan symshape::planMemory(ArrayRef<LiveBuffer> buffers, Prover &prover,

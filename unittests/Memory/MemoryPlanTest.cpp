@@ -190,6 +190,24 @@ TEST_F(MemoryPlanTest, DoesNotCallAPlanOptimalThatIsNot) {
   EXPECT_EQ(plan.isOptimal, total == least);
 }
 
+/// n ceildiv 8 is at most n * m ceildiv 8 unless m is 0; then n * m is 0, too.
+TEST_F(MemoryPlanTest, ProvesInCases) {
+  DimExpr one = n.ceilDiv(8) * 64, both = (n * m).ceilDiv(8) * 64;
+  LiveBuffer buffers[] = {{one, 0, 1}, {both, 1, 2}, {both, 2, 3}, {one, 3, 3}};
+  MemoryPlan plan = planMemory(buffers, prover);
+  EXPECT_TRUE(plan.isOptimal);
+  for (int64_t a : kSizes)
+    for (int64_t b : kSizes)
+      EXPECT_EQ(place(buffers, plan, a, b), peak(buffers, a, b));
+  // A symbol that may be negative has no such cases.
+  DimExpr k = ctx.symbol(2);
+  LiveBuffer others[] = {{(k + 8).ceilDiv(8) * 64, 0, 1},
+                         {((k + 8) * m).ceilDiv(8) * 64, 1, 2},
+                         {((k + 8) * m).ceilDiv(8) * 64, 2, 3},
+                         {(k + 8).ceilDiv(8) * 64, 3, 3}};
+  EXPECT_FALSE(planMemory(others, prover).isOptimal);
+}
+
 TEST_F(MemoryPlanTest, FormulasAreThePeakAndTheTotal) {
   for (unsigned round = 0; round < 200; ++round) {
     SmallVector<LiveBuffer> buffers =
