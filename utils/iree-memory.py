@@ -55,14 +55,14 @@ class Program:
                 name, _, _ = results.partition(":")
                 self.functions[-1][name.split(",")[0].strip()] = (
                     op, [one.strip() for one in operands.split(",") if one.strip()],
-                    attributes or "", line)
+                    attributes or "")
 
     def blocks(self, shapes, op):
         """The ops of a name, with the numbers of their operands."""
         for function in self.functions:
-            for kind, operands, attributes, line in function.values():
+            for kind, operands, attributes in function.values():
                 if kind == op:
-                    yield [value_of(function, one, shapes) for one in operands], attributes, line
+                    yield [value_of(function, one, shapes) for one in operands], attributes
 
 
 def value_of(function, name, shapes):
@@ -70,7 +70,7 @@ def value_of(function, name, shapes):
     entry = function.get(name)
     if entry is None:
         return None
-    op, operands, attributes, _ = entry
+    op, operands, attributes = entry
     if op == "arith.constant":
         found = re.search(r"value = (-?\d+|true|false)", attributes)
         return {"true": 1, "false": 0}.get(found[1]) if found[1] in ("true", "false") \
@@ -118,8 +118,7 @@ def least(sizes, attributes):
 
 def transient(program, shapes):
     """The bytes of the blocks of memory; `None` for a block of another size."""
-    return [sizes[0] for sizes, _, line in program.blocks(shapes, "stream.resource.alloca")
-            if sizes and "-> (!stream.resource<transient>" in line]
+    return [sizes[0] for sizes, _ in program.blocks(shapes, "stream.resource.alloca") if sizes]
 
 
 def measure(name, case, options, folder):
@@ -149,9 +148,9 @@ def measure(name, case, options, folder):
             shapes = [tuple(value.shape) for value in case.inputs(
                 **{symbol: size * scale for symbol, size in sizes.items()})]
             packs = list(printed.blocks(shapes, "stream.resource.pack"))
-            if any(None in numbers for numbers, _, _ in packs):
+            if any(None in numbers for numbers, _ in packs):
                 continue
-            packed = sum(least(numbers, attributes) for numbers, attributes, _ in packs)
+            packed = sum(least(numbers, attributes) for numbers, attributes in packs)
             one, other = transient(stock, shapes), transient(ours, shapes)
             if None in one or None in other or not packed:
                 continue

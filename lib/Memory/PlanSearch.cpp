@@ -8,6 +8,7 @@
 
 #include "LargestSums.h"
 #include "Lives.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +16,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include <cmath>
-#include <functional>
+#include <queue>
 #include <random>
 
 using namespace mlir;
@@ -40,6 +41,18 @@ struct Need {
   }
 };
 
+/// Where buffers stand at one sample.
+struct Placement {
+  /// From bottom to top.
+  SmallVector<unsigned> order;
+  SmallVector<double> ends;
+  /// The buffer that each stands on, or -1.
+  SmallVector<int> on;
+  unsigned top = 0;
+
+  double total() const { return ends[top]; }
+};
+
 class PlanSearch {
 public:
   PlanSearch(ArrayRef<LiveBuffer> buffers, Prover &prover,
@@ -52,21 +65,20 @@ private:
   void takeSamples();
   void addSample(llvm::function_ref<int64_t(size_t leaf)> value);
   bool findConflicts();
+  void findCrowds(const Sample &sample);
   /// The buffers, the least key first.
   SmallVector<unsigned> sorted(llvm::function_ref<double(unsigned)> key) const;
-  /// Places the buffers in this order at the sizes of a sample, each into the
-  /// smallest, or the lowest, gap between those before it that it fits. Returns
-  /// the offsets.
-  SmallVector<double> pack(const Sample &sample, ArrayRef<unsigned> order,
-                           bool lowest) const;
+  /// Places the buffers at the sizes of a sample from the bottom up: next comes
+  /// one with the lowest possible offset, and of several the first in `order`.
+  Placement place(const Sample &sample, ArrayRef<unsigned> order) const;
   /// The end of each buffer at a sample.
   SmallVector<double> endsAt(const MemoryPlan &plan,
                              const Sample &sample) const;
   Need needOf(const MemoryPlan &plan) const;
   void tryOrder(ArrayRef<unsigned> order);
   /// Both do at most this work.
-  void improve(uint64_t most);
-  void improvePacking(uint64_t most);
+  void moveInPlan(uint64_t most);
+  void moveInPlacement(uint64_t most);
 
   ArrayRef<LiveBuffer> buffers;
   Prover &prover;
@@ -77,6 +89,9 @@ private:
   /// The buffers that are live together with each.
   std::vector<SmallVector<unsigned, 8>> conflicts;
   uint64_t numConflicts = 0;
+  /// For each buffer, how much is live at most while it is, and of buffers with
+  /// the same number, more for the one that lives longer.
+  SmallVector<double> crowd;
   std::mt19937_64 random{1};
   MemoryPlan best;
   Need bestNeed;
@@ -179,31 +194,65 @@ PlanSearch::sorted(llvm::function_ref<double(unsigned)> key) const {
   return order;
 }
 
-SmallVector<double> PlanSearch::pack(const Sample &sample,
-                                     ArrayRef<unsigned> order,
-                                     bool lowest) const {
-  SmallVector<double> offsets(buffers.size(), -1);
-  SmallVector<std::pair<double, double>> taken;
-  for (unsigned b : order) {
-    taken.clear();
-    for (unsigned other : conflicts[b])
-      if (offsets[other] >= 0)
-        taken.push_back({offsets[other], offsets[other] + sample.sizes[other]});
-    llvm::sort(taken);
-    double end = 0, at = -1, gap = 0;
-    for (auto [from, to] : taken) {
-      double room = from - end;
-      if (room >= sample.sizes[b] && (at < 0 || room < gap)) {
-        at = end;
-        gap = room;
-        if (lowest)
-          break;
-      }
-      end = std::max(end, to);
-    }
-    offsets[b] = at < 0 ? end : at;
+void PlanSearch::findCrowds(const Sample &sample) {
+  // The sum at each birth, and for each buffer the largest while it is live.
+  SmallVector<std::pair<int64_t, double>> sums;
+  double live = 0;
+  int64_t points = 1;
+  visitLives(
+      buffers,
+      [&](unsigned b) {
+        live += sample.sizes[b];
+        sums.push_back({buffers[b].first, live});
+        points = std::max(points, buffers[b].last + 1);
+      },
+      [&](unsigned b) { live -= sample.sizes[b]; });
+  crowd.assign(buffers.size(), 0);
+  for (auto [b, buffer] : llvm::enumerate(buffers)) {
+    auto at = llvm::lower_bound(sums, std::pair(buffer.first, -1.0));
+    for (; at != sums.end() && at->first <= buffer.last; ++at)
+      crowd[b] = std::max(crowd[b], at->second);
+    crowd[b] += double(buffer.last - buffer.first) / points;
   }
-  return offsets;
+}
+
+Placement PlanSearch::place(const Sample &sample,
+                            ArrayRef<unsigned> order) const {
+  size_t count = buffers.size();
+  Placement placed;
+  placed.ends.resize(count);
+  placed.on.assign(count, -1);
+  SmallVector<double> offsets(count, 0);
+  SmallVector<unsigned> rank(count);
+  for (auto [i, b] : llvm::enumerate(order))
+    rank[b] = i;
+  // Offsets grow, and each new one is a new entry.
+  using Entry = std::pair<double, unsigned>;
+  std::vector<Entry> start;
+  for (unsigned i = 0; i < count; ++i)
+    start.push_back({0, i});
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> next(
+      std::greater<>(), std::move(start));
+  llvm::BitVector isPlaced(count);
+  while (!next.empty()) {
+    auto [offset, i] = next.top();
+    next.pop();
+    unsigned b = order[i];
+    if (isPlaced.test(b) || offset != offsets[b])
+      continue;
+    isPlaced.set(b);
+    placed.order.push_back(b);
+    double end = placed.ends[b] = offset + sample.sizes[b];
+    if (end > placed.ends[placed.top])
+      placed.top = b;
+    for (unsigned other : conflicts[b])
+      if (!isPlaced.test(other) && offsets[other] < end) {
+        offsets[other] = end;
+        placed.on[other] = b;
+        next.push({end, rank[other]});
+      }
+  }
+  return placed;
 }
 
 SmallVector<double> PlanSearch::endsAt(const MemoryPlan &plan,
@@ -241,58 +290,9 @@ void PlanSearch::tryOrder(ArrayRef<unsigned> order) {
   }
 }
 
-/// Changes the order in which buffers are packed at the worst sample: the
-/// buffer on top, or one that is live together with it, comes earlier. A worse
-/// order is kept now and then, ever more rarely.
-void PlanSearch::improvePacking(uint64_t most) {
-  const Sample &sample = samples[bestNeed.worstSample];
-  auto life = [&](unsigned b) {
-    return buffers[b].last - buffers[b].first + 1;
-  };
-  SmallVector<unsigned> order =
-      sorted([&](unsigned b) { return -sample.sizes[b] * life(b); });
-  SmallVector<double> offsets;
-  auto totalOf = [&](ArrayRef<unsigned> tried) {
-    offsets = pack(sample, tried, /*lowest=*/true);
-    double total = 0;
-    for (auto [b, offset] : llvm::enumerate(offsets))
-      total = std::max(total, offset + sample.sizes[b]);
-    return total;
-  };
-  uint64_t step = buffers.size() + numConflicts;
-  double now = totalOf(order), least = now;
-  for (uint64_t work = 0; work < most && least > sample.peak; work += step) {
-    unsigned top = 0;
-    for (unsigned b = 0; b < buffers.size(); ++b)
-      if (offsets[b] + sample.sizes[b] > offsets[top] + sample.sizes[top])
-        top = b;
-    unsigned moved = top;
-    if (random() % 2 && !conflicts[top].empty())
-      moved = conflicts[top][random() % conflicts[top].size()];
-    SmallVector<unsigned> next = order;
-    auto place = llvm::find(next, moved);
-    std::rotate(next.begin() + random() % (place - next.begin() + 1), place,
-                place + 1);
-    SmallVector<double> before = offsets;
-    double total = totalOf(next);
-    double heat = 0.05 * (1 - double(work) / most);
-    if (total <= now ||
-        random() % 1000 < 1000 * std::exp((now - total) / (heat * now + 1))) {
-      order = std::move(next);
-      now = total;
-      if (total < least) {
-        least = total;
-        tryOrder(sorted([&](unsigned b) { return offsets[b]; }));
-      }
-    } else {
-      offsets = std::move(before);
-    }
-  }
-}
-
 /// Moves a buffer of the chain that decides the need at the worst sample to
 /// another place in the order, as long as that helps.
-void PlanSearch::improve(uint64_t most) {
+void PlanSearch::moveInPlan(uint64_t most) {
   uint64_t step = buffers.size() * (samples.size() + 16);
   for (uint64_t work = 0; work + step <= most && bestNeed.worst > 1;
        work += step) {
@@ -322,6 +322,41 @@ void PlanSearch::improve(uint64_t most) {
   }
 }
 
+/// Moves a buffer of the chain on which the topmost one stands at the worst
+/// sample, mostly to an earlier place. A worse placement is kept now and then,
+/// ever more rarely (simulated annealing).
+void PlanSearch::moveInPlacement(uint64_t most) {
+  const Sample &sample = samples[bestNeed.worstSample];
+  SmallVector<unsigned> order = sorted([&](unsigned b) { return -crowd[b]; });
+  Placement now = place(sample, order);
+  double least = now.total();
+  uint64_t step = buffers.size() + numConflicts;
+  for (uint64_t work = 0; work < most && least > sample.peak; work += step) {
+    SmallVector<int> chain;
+    for (int b = now.top; b >= 0; b = now.on[b])
+      chain.push_back(b);
+    unsigned moved = random() % 10 < 7 ? chain[random() % chain.size()]
+                                       : random() % buffers.size();
+    SmallVector<unsigned> changed = order;
+    auto from = llvm::find(changed, moved);
+    size_t to = random() % 10 < 7 ? random() % (from - changed.begin() + 1)
+                                  : random() % changed.size();
+    changed.erase(from);
+    changed.insert(changed.begin() + to, moved);
+    Placement placed = place(sample, changed);
+    double heat = 0.02 * now.total() * (1 - double(work) / most) + 1;
+    double more = placed.total() - now.total();
+    if (more > 0 && random() % 1000 >= 1000 * std::exp(-more / heat))
+      continue;
+    now = std::move(placed);
+    order = std::move(changed);
+    if (now.total() < least) {
+      least = now.total();
+      tryOrder(now.order);
+    }
+  }
+}
+
 MemoryPlan PlanSearch::run() {
   takeSamples();
   tryOrder(sorted([&](unsigned b) { return buffers[b].first; }));
@@ -333,23 +368,27 @@ MemoryPlan PlanSearch::run() {
   tryOrder(sorted([&](unsigned b) { return -life(b); }));
   if (findConflicts()) {
     // All small, medium and large, and some of the others.
-    unsigned few = std::min<size_t>(samples.size(), 8);
+    uint64_t placements = options.work / (8 * (buffers.size() + numConflicts));
+    unsigned few = std::clamp<uint64_t>(placements, 1,
+                                        std::min<size_t>(samples.size(), 8));
     for (unsigned i = 0; i < few && bestNeed.worst > 1; ++i) {
       const Sample &sample = samples[i * samples.size() / few];
-      std::function<double(unsigned)> weights[] = {
-          [&](unsigned b) { return -sample.sizes[b]; },
-          [&](unsigned b) { return -sample.sizes[b] * life(b); },
-          [&](unsigned b) { return -life(b); }};
-      for (auto &weight : weights) {
-        SmallVector<double> offsets =
-            pack(sample, sorted(weight), /*lowest=*/false);
-        tryOrder(sorted([&](unsigned b) { return offsets[b]; }));
-      }
+      findCrowds(sample);
+      auto size = [&](unsigned b) { return sample.sizes[b]; };
+      tryOrder(
+          place(sample, sorted([&](unsigned b) { return -size(b); })).order);
+      tryOrder(
+          place(sample, sorted([&](unsigned b) { return -life(b); })).order);
+      tryOrder(
+          place(sample, sorted([&](unsigned b) { return -size(b) * life(b); }))
+              .order);
+      tryOrder(
+          place(sample, sorted([&](unsigned b) { return -crowd[b]; })).order);
     }
-    improve(options.work / 4);
     for (unsigned round = 0; round < 3 && bestNeed.worst > 1; ++round) {
-      improvePacking(options.work / 8);
-      improve(options.work / 8);
+      findCrowds(samples[bestNeed.worstSample]);
+      moveInPlacement(options.work / 4);
+      moveInPlan(options.work / 12);
     }
   }
   best.worst = bestNeed.worst;
