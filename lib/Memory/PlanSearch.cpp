@@ -41,12 +41,12 @@ struct Need {
   }
 };
 
-/// Where buffers stand at one sample.
+/// The places of the buffers at one sample.
 struct Placement {
   /// From bottom to top.
   SmallVector<unsigned> order;
   SmallVector<double> ends;
-  /// The buffer that each stands on, or -1.
+  /// The buffer right below each, or -1.
   SmallVector<int> on;
   unsigned top = 0;
 
@@ -322,7 +322,7 @@ void PlanSearch::moveInPlan(uint64_t most) {
   }
 }
 
-/// Moves a buffer of the chain on which the topmost one stands at the worst
+/// Moves a buffer of the chain below the topmost one at the worst
 /// sample, mostly to an earlier place. A worse placement is kept now and then,
 /// ever more rarely (simulated annealing).
 void PlanSearch::moveInPlacement(uint64_t most) {

@@ -30,7 +30,7 @@ struct PlanMemoryOptions {
   /// stack, or in registers.
   int64_t leastStaticBytes = 1024;
   /// Overwrite the bytes of a buffer before its first use and after its last
-  /// one, to find programs that read what they should not.
+  /// one, to find programs that read other bytes than their own.
   bool poison = false;
 };
 
