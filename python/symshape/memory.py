@@ -11,7 +11,8 @@ from . import expressions
 from .errors import BadInput
 from .memory_account import Account, Buffer
 from .program import SymbolRange
-from .proving import peak_of
+from .proving import peak_of, prove_all
+from .shapes import symbol_of
 
 RULES = {
     "torch": "each value that is no view has a storage of its own, which is freed after its "
@@ -74,7 +75,7 @@ class Memory:
 
     def at_sizes(self, sizes: Mapping[str, int]) -> dict[str, int]:
         """Like `at`, for names that are not Python identifiers."""
-        sizes = {self.symbol(name): size for name, size in sizes.items()}
+        sizes = {self.symbol(name, size): size for name, size in sizes.items()}
         found = {}
         for name, text in (("weights", self.weights), ("inputs", self.inputs),
                            ("results", self.results), ("peak", self.formula)):
@@ -86,34 +87,51 @@ class Memory:
         found["total"] = found["weights"] + found["inputs"] + found["peak"]
         return found
 
-    def symbol(self, name: str) -> str:
-        """The name in expressions of a dimension of the model."""
-        found = [symbol for symbol, other in self.symbol_names.items() if other == name]
-        found += [name] if name in self.symbols else []
-        if not found:
-            raise BadInput(f"no dimension '{name}'; the dimensions are: "
-                           f"{', '.join(self.symbol_names.get(one, one) for one in self.symbols)}")
-        return found[0]
+    def symbol(self, name: str, size: int) -> str:
+        """The name in expressions of a dimension of the model, for a size in its range."""
+        return symbol_of(self.symbol_names.get(name, name), size, self.symbols,
+                         self.symbol_names)
+
+    def limits(self, name: str) -> tuple[int, int]:
+        """The smallest and the largest size of a dimension that `largest` tries."""
+        by_name = {other: symbol for symbol, other in self.symbol_names.items()}
+        known = self.symbols.get(by_name.get(name, name), SymbolRange())
+        return known.minimum or 0, _LARGEST if known.maximum is None else known.maximum
 
     def largest(self, symbol: str, budget: int, sizes: Mapping[str, int]) -> int | None:
         """The largest size of one dimension with a total of at most `budget` bytes.
 
-        `sizes` are those of the other dimensions. Bytes grow with sizes, so this is a
-        bisection. `None` if not even the smallest size fits.
+        `sizes` are those of the other dimensions. `None` if not even the smallest size
+        fits. Found by bisection: for bytes that do not grow with the size (see `grows`), a
+        size that fits and is the largest one or has a next one that does not fit.
         """
-        limits = self.symbols.get(symbol, SymbolRange())
-        low = limits.minimum if limits.minimum is not None else 0
-        high = limits.maximum if limits.maximum is not None else _LARGEST
+        low, high = self.limits(symbol)
 
         def fits(size: int) -> bool:
             return self.at_sizes({**sizes, symbol: size})["total"] <= budget
 
         if not fits(low):
             return None
-        while low < high:
-            middle = (low + high + 1) // 2
-            low, high = (middle, high) if fits(middle) else (low, middle - 1)
+        if fits(high):
+            return high
+        while low + 1 < high:
+            middle = (low + high) // 2
+            low, high = (middle, high) if fits(middle) else (low, middle)
         return low
+
+    def grows(self, symbol: str, sizes: Mapping[str, int]) -> bool:
+        """Whether the total is proved never to shrink when one dimension grows."""
+        low, high = self.limits(symbol)
+        name = self.symbol(symbol, low)
+        facts = [f"{name} >= {low}", f"{name} < {high}",
+                 *(f"{self.symbol(other, size)} == {size}" for other, size in sizes.items())]
+
+        def next_size(text: str) -> str:
+            return re.sub(rf"(?<![\w$]){re.escape(name)}(?![\w$])", f"({name} + 1)", text)
+
+        texts = dict.fromkeys([self.inputs, *(term.size for term in self.peak)])
+        return all(prove_all([(facts, f"({text}) <= {next_size(f'({text})')}")
+                              for text in texts]))
 
     def to_json(self) -> dict[str, Any]:
         return {"framework": self.framework, "model": self.model, "rule": self.rule,
@@ -155,16 +173,17 @@ def bytes_in(text: str) -> int:
     return int(float(found[1]) * _UNITS[found[2]])
 
 
-def memory(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -> Memory:
+def memory(model: Any, **options: Any) -> Memory:
     """How much memory one call of a PyTorch or ONNX model takes.
 
-    `options` go to the front end. Raises `BadInput` for a model of another framework.
+    `options` go to the front end, such as `dims` and `ranges`. Raises `BadInput` for a model of another framework.
     """
     from .frontends import onnx_model, torch_program
 
     dims = options.get("dims") or {}
     if torch_program.accepts(model):
         from .frontends import torch_memory
+        torch_program.refuse_ranges(options)
         account = torch_memory.account(model, dims)
     elif onnx_model.accepts(model):
         from .frontends import onnx_memory
@@ -173,10 +192,7 @@ def memory(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -
         raise BadInput(f"cannot say how much memory '{model}' takes: expected a PyTorch or an "
                        "ONNX model")
     name = options.get("name") or (Path(model).name if isinstance(model, (str, Path)) else "model")
-    found = _memory(account, name)
-    if at:
-        found.at_sizes(at)
-    return found
+    return _memory(account, name)
 
 
 def _memory(account: Account, name: str) -> Memory:

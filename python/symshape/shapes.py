@@ -92,7 +92,8 @@ class Shapes:
 
     def at_sizes(self, sizes: Mapping[str, int]) -> Shapes:
         """Like `at`, for names that are not Python identifiers."""
-        environment = {self._symbol(name, size): size for name, size in sizes.items()}
+        environment = {symbol_of(name, size, self.symbols, self.symbol_names): size
+                       for name, size in sizes.items()}
 
         def sized(extent: Extent) -> Extent:
             if extent.guarantee != "exact" or extent.expression is None:
@@ -177,19 +178,6 @@ class Shapes:
         if names:
             yield {name: inside(name, ranges[name].maximum or 0) for name in names}
 
-    def _symbol(self, name: str, size: int) -> str:
-        by_name = {self.symbol_names.get(symbol, symbol): symbol for symbol in self.symbols}
-        if name not in by_name:
-            close = difflib.get_close_matches(name, by_name, 1, 0.5)
-            hint = f"; did you mean '{close[0]}'?" if close else \
-                f"; its dimensions are: {', '.join(by_name) or 'none'}"
-            raise BadInput(f"the model has no dimension '{name}'{hint}")
-        limits = self.symbols[by_name[name]]
-        if limits.minimum is not None and size < limits.minimum or \
-                limits.maximum is not None and size > limits.maximum:
-            raise BadInput(f"expected '{name}' to be {_range_text(limits)}, found {size}")
-        return by_name[name]
-
     def to_json(self) -> dict[str, Any]:
         """The values as a dictionary that `json` can write."""
         def extent(entry: Extent) -> dict[str, Any]:
@@ -264,6 +252,22 @@ def shapes(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -
             model = frontends.load(model, folder, **options)
         result = infer(model, folder)
     return result.at_sizes(at) if at else result
+
+
+def symbol_of(name: str, size: int, symbols: Mapping[str, SymbolRange],
+              symbol_names: Mapping[str, str]) -> str:
+    """The symbol of a dimension with this name in the model, for a size in its range."""
+    by_name = {symbol_names.get(symbol, symbol): symbol for symbol in symbols}
+    if name not in by_name:
+        close = difflib.get_close_matches(name, by_name, 1, 0.5)
+        hint = f"; did you mean '{close[0]}'?" if close else \
+            f"; its dimensions are: {', '.join(by_name) or 'none'}"
+        raise BadInput(f"the model has no dimension '{name}'{hint}")
+    limits = symbols[by_name[name]]
+    if limits.minimum is not None and size < limits.minimum or \
+            limits.maximum is not None and size > limits.maximum:
+        raise BadInput(f"expected '{name}' to be {_range_text(limits)}, found {size}")
+    return by_name[name]
 
 
 def infer(program: Program, folder: Path) -> Shapes:
@@ -424,7 +428,7 @@ def _content(program: Program, match: re.Match[str]) -> str:
 
 
 def _element_type(text: str) -> str:
-    match = re.match(r"(?:tensor|memref)<(?:(?:\d+|\?)x)*([^,>]+)", text)
+    match = re.match(r"(?:tensor|memref)<(?:(?:\d+|\?)x)*(complex<[^>]*>|[^,>]+)", text)
     return match[1] if match else text
 
 

@@ -103,6 +103,7 @@ def test_onnx_values() -> None:
     assert found.largest("my_batch", 1000, {}) == 10
     assert found.at(my_batch=10)["total"] <= 1000 < found.at(my_batch=11)["total"]
     assert found.largest("my_batch", 100, {}) is None
+    assert found.largest("my.batch", 10**12, {}) == 65536 == found.limits("my.batch")[1]
 
 
 def test_command(tmp_path, capsys) -> None:
@@ -117,11 +118,13 @@ def test_command(tmp_path, capsys) -> None:
     assert "in 1 kB: my_batch <= 10" in printed
     assert main(["memory", str(path), "--json", "--budget", "1kB"]) == 0
     read = json.loads(capsys.readouterr().out)
-    assert read["fits"] == {"my_batch": 10} and read["symbol_names"] == {"my_batch": "my.batch"}
+    assert read["fits"] == {"my_batch": 10} and read["grows"] == {"my_batch": True}
+    assert read["symbol_names"] == {"my_batch": "my.batch"}
 
 
 @pytest.mark.parametrize("arguments, message", [
-    (["--at", "rows=3"], "no dimension 'rows'; the dimensions are: my.batch"),
+    (["--at", "rows=3"], "no dimension 'rows'; its dimensions are: my.batch"),
+    (["--at", "my.batch=0"], "expected 'my.batch' to be in [1, 65536], found 0"),
     (["--budget", "16 apples"], "expected a number of bytes such as 16GiB"),
     (["--budget", "1e3"], "expected a number of bytes"),
 ])

@@ -29,33 +29,51 @@ def run(arguments: argparse.Namespace) -> int:
     sizes = sizes_of(arguments.at)
     budget = bytes_in(arguments.budget) if arguments.budget is not None else None
     found = memory(arguments.model, **model_options(arguments))
-    sizes = {found.symbol(name): size for name, size in sizes.items()}
+    sizes = {found.symbol(name, size): size for name, size in sizes.items()}
     complete = set(sizes) == set(found.symbols)
     if sizes and not complete and budget is None:
         missing = ", ".join(sorted(set(found.symbols) - set(sizes)))
         raise BadInput(f"--at: expected a size for {missing}, too")
     at = found.at_sizes(sizes) if complete else None
     fits = None if budget is None else _largest(found, budget, sizes)
+    grows = {name: found.grows(name, _others(sizes, name)) for name in fits or ()}
     if arguments.json:
-        print(json.dumps({**found.to_json(), "at": at, "fits": fits}, indent=1))
+        print(json.dumps({**found.to_json(), "at": at, "fits": fits, "grows": grows}, indent=1))
         return 0
     print(found)
-    if at is not None and sizes:
-        print(f"at {', '.join(f'{name} = {size}' for name, size in sizes.items())}: " + ", ".join(
+    if at is not None:
+        where = ", ".join(f"{name} = {size}" for name, size in sizes.items())
+        print(f"{f'at {where}' if where else 'together'}: " + ", ".join(
             f"{name} {readable(number)}" for name, number in at.items()))
+        if budget is not None and not fits:
+            print(f"in {arguments.budget}: {'fits' if at['total'] <= budget else 'does not fit'}")
     for name, size in (fits or {}).items():
-        others = ", ".join(f"{other} = {value}" for other, value in sizes.items() if other != name)
-        text = f"{name} <= {size}" if size is not None else f"no size of {name} fits"
-        print(f"in {arguments.budget}{f' with {others}' if others else ''}: {text}")
+        others = ", ".join(f"{other} = {value}" for other, value in _others(sizes, name).items())
+        print(f"in {arguments.budget}{f' with {others}' if others else ''}: "
+              f"{_found(name, size, grows[name], *found.limits(name))}")
     return 0
+
+
+def _found(name: str, size: int | None, grows: bool, low: int, high: int) -> str:
+    """The answer for one dimension; if bytes may shrink, the sizes that were tried."""
+    if grows:
+        if size is None:
+            return f"no size of {name} fits"
+        return f"{name} <= {size}" + (", the largest size that is tried" if size == high else "")
+    tried = f"not {name} = {low}" if size is None else f"{name} = {size}" + (
+        f", not {size + 1}" if size < high else ", the largest size that is tried")
+    return f"{tried}; other sizes may differ, as bytes are not proved to grow with {name}"
+
+
+def _others(sizes: dict[str, int], name: str) -> dict[str, int]:
+    return {other: size for other, size in sizes.items() if other != name}
 
 
 def _largest(found: Memory, budget: int, sizes: dict[str, int]) -> dict[str, int | None]:
     """The largest size of each dimension for which all others have one."""
     names = set(found.symbols)
     wanted = [name for name in found.symbols if names - {name} <= set(sizes)]
-    if not wanted:
+    if names and not wanted:
         missing = ", ".join(sorted(names - set(sizes)))
         raise BadInput(f"--budget: expected sizes in --at for all but one of {missing}")
-    return {name: found.largest(name, budget, {other: size for other, size in sizes.items()
-                                               if other != name}) for name in wanted}
+    return {name: found.largest(name, budget, _others(sizes, name)) for name in wanted}

@@ -225,7 +225,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     defaults = _take_defaults(model)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
-    prepared = _inlined(model)
+    prepared = inlined(model)
     texts = [text for value in _inputs(prepared) for text in stated_shape(value) or ()
              if text != "?" and not is_number(text)]
     stated = {output.name: stated_shape(output) for output in model.graph.output}
@@ -459,7 +459,7 @@ def _inputs(model: Any) -> list[Any]:
     return [value for value in model.graph.input if value.name not in initializers]
 
 
-def _inlined(model: Any) -> Any:
+def inlined(model: Any) -> Any:
     """The model without local functions, as a copy."""
     import onnx
     import onnx.inliner  # the package alone may not load it
@@ -489,7 +489,7 @@ def _check_names(graph: Any) -> None:
 
 def _labelled(model: Any) -> Any:
     """A copy with inlined functions, whose nodes have their labels as names."""
-    copy = _inlined(model)
+    copy = inlined(model)
     copy.graph.name = "main"
     labels: set[str] = set()
     for node in onnx_lowering.nodes_of(copy.graph):

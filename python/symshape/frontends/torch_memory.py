@@ -14,6 +14,7 @@ from typing import Any, Iterator, Mapping
 
 from ..errors import LoweringError
 from ..memory_account import Account, Buffer
+from ..program import SymbolRange
 from . import torch_places, torch_program, torch_sizes
 
 
@@ -40,6 +41,8 @@ class _Reader:
         self._account = Account("torch", ranges=dict(ranges))
         self._given: set[int] = set()  # the storages of inputs and weights
         self._live: dict[int, tuple[Any, int]] = {}  # storages, with their buffers
+        self._results: list[int] = []  # their buffers
+        self._sizes: list[Any] = []  # of the buffers; new symbols get their names later
 
     def read(self) -> Account:
         import torch
@@ -55,6 +58,7 @@ class _Reader:
         try:
             with torch.no_grad(), self._fake(values):
                 self._run(graph, values)
+                self._name_sizes()
         except torch_sizes.NoText as error:
             raise LoweringError("symshape memory", f"SymShape has no words for a size: {error}"
                                 ) from error
@@ -81,24 +85,60 @@ class _Reader:
 
     def _run(self, graph: Any, values: Any) -> None:
         import torch
+        import torch.utils._pytree as pytree
+        from torch.fx.experimental.symbolic_shapes import rebind_unbacked
         from torch.utils._python_dispatch import TorchDispatchMode
         reader = self
+        mode = torch._guards.detect_fake_mode(list(_tensors(values)))
 
         class Run(torch.fx.Interpreter):  # type: ignore[misc]
             def run_node(self, node: Any) -> Any:
-                if node.op == "output":
+                if node.op == "output" and node.graph is graph.graph:
                     reader._finish(self.fetch_args_kwargs_from_env(node)[0])
-                elif node.op != "placeholder":
+                elif node.op not in ("placeholder", "output"):
                     reader._node = node
-                return super().run_node(node)
+                value = super().run_node(node)
+                if mode is not None and mode.shape_env is not None:
+                    # A size that depends on data has a new symbol in each run.
+                    rebind_unbacked(mode.shape_env, node, value)
+                    reader._note_data(node)
+                # The interpreter keeps a value without users to the end, a program doesn't.
+                return value if node.users or node.op == "output" else None
 
         class Watch(TorchDispatchMode):  # type: ignore[misc]
+            supports_higher_order_operators = True
+
             def __torch_dispatch__(self, op: Any, types: Any, args: Any = (),
                                    kwargs: Any = None) -> Any:
                 reader._free()
+                start = len(reader._account.points)
+                if isinstance(op, torch._ops.HigherOrderOperator):
+                    self._run_bodies(op, args)
+                    if op.name() in ("cond", "while_loop"):
+                        start = len(reader._account.points)
                 value = op(*args, **(kwargs or {}))
-                reader._make(op, value)
+                reader._make(op, value, start)
                 return value
+
+            def _run_bodies(self, op: Any, args: Any) -> None:
+                """Runs the branches of an op one after another, and each body of a loop twice:
+                the second iteration runs while the results of the first one are there."""
+                around = reader._node
+                for body in pytree.tree_leaves(args):
+                    if not isinstance(body, torch.fx.GraphModule):
+                        continue
+                    given = [node.meta.get("val") for node in body.graph.nodes
+                             if node.op == "placeholder"]
+                    outer = set(reader._given)
+                    reader._given.update(reader._key(tensor) for tensor in _tensors(given))
+                    with self:
+                        kept = Run(body, garbage_collect_values=True).run(*given)
+                        if op.name() != "cond":
+                            Run(body, garbage_collect_values=True).run(*given)
+                    del kept
+                    reader._given = outer
+                    reader._free()
+                reader._node = around
 
         with Watch():
             Run(graph, garbage_collect_values=True).run(*values)
@@ -115,7 +155,8 @@ class _Reader:
         buffer = self._account.buffers[place]
         self._account.buffers[place] = replace(buffer, last=max(buffer.last, point))
 
-    def _make(self, op: Any, value: Any) -> None:
+    def _make(self, op: Any, value: Any, start: int) -> None:
+        """The storages of a result. A scan has those of all iterations from its `start`."""
         from torch.multiprocessing.reductions import StorageWeakRef
 
         point = len(self._account.points)
@@ -127,8 +168,23 @@ class _Reader:
                 continue
             self._live[key] = (StorageWeakRef(tensor.untyped_storage()),
                                len(self._account.buffers))
-            self._account.buffers.append(
-                Buffer(self._account.points[point], self._bytes(tensor), point, point))
+            self._account.buffers.append(Buffer(self._account.points[point], "0", start, point))
+            self._sizes.append(tensor.untyped_storage().nbytes())
+
+    def _name_sizes(self) -> None:
+        """The sizes of the buffers as text, in the names of the program."""
+        texts = [torch_sizes.size_text(size, self._names) for size in self._sizes]
+        self._account.buffers = [replace(buffer, size=text)
+                                 for buffer, text in zip(self._account.buffers, texts)]
+        self._account.results = [self._account.buffers[place] for place in self._results]
+
+    def _note_data(self, node: Any) -> None:
+        for symbol in node.meta.get("unbacked_bindings") or ():
+            name = self._names.get(str(symbol), str(symbol))
+            self._account.ranges.setdefault(name, SymbolRange())
+            place = self._place(node)
+            self._account.notes.append(f"{name} depends on data: on the result of {node.name}"
+                                       + (f", {place}" if place else ""))
 
     def _bytes(self, tensor: Any) -> str:
         return torch_sizes.size_text(tensor.untyped_storage().nbytes(), self._names)
@@ -153,7 +209,7 @@ class _Reader:
                 continue
             seen.add(key)
             if key in self._live:
-                self._account.results.append(self._account.buffers[self._live[key][1]])
+                self._results.append(self._live[key][1])
             elif key in self._given:
                 self._account.notes.append("a result is an input, or a view of one")
         for _, place in self._live.values():

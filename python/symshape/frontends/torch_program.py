@@ -43,9 +43,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     if isinstance(model, (str, Path)):
         name = name or Path(model).stem
     model = read(model)
-    if options.get("ranges") or options.get("range"):
-        raise BadInput("cannot set the ranges of a PyTorch model: export it again with other "
-                       "ranges in torch.export.Dim(name, min=..., max=...)")
+    refuse_ranges(options)
     names = dimension_names(model, dims or {})
     weights = Weights()
     with step("decompose the exported graph"):
@@ -86,6 +84,12 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         _rename_symbols(bound, names)
         program.claims = bound
     return program
+
+
+def refuse_ranges(options: Mapping[str, Any]) -> None:
+    if options.get("ranges") or options.get("range"):
+        raise BadInput("cannot set the ranges of a PyTorch model: export it again with other "
+                       "ranges in torch.export.Dim(name, min=..., max=...)")
 
 
 def read(model: Any) -> Any:
