@@ -7,7 +7,7 @@
 // ALIGN-DAG: arith.constant -256 : index
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-iree-memory=alignment=3 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=POWER
-// POWER: error: expected a power of 2 in 'alignment', found 3
+// POWER: error: expected a power of 2 up to 2^48 in 'alignment', found 3
 
 // The first buffer and the last one, whose sizes nobody can compare, are never live
 // at once: both start at 0.

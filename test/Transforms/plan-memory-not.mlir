@@ -142,3 +142,84 @@ func.func @affine(%n: index) {
   }
   return
 }
+
+// -----
+
+// The region of the terminator runs after the block frees its buffers.
+func.func @after_the_end(%n: index, %x: memref<?xf32>, %init: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%init) -> f32 {
+    // expected-remark @below {{keeps its allocation: it leaves its block}}
+    %a = memref.alloc(%n) : memref<?xf32>
+    linalg.copy ins(%x : memref<?xf32>) outs(%a : memref<?xf32>)
+    %b = memref.alloc(%n) : memref<?xf32>
+    linalg.copy ins(%x : memref<?xf32>) outs(%b : memref<?xf32>)
+    scf.reduce(%init : f32) {
+    ^bb0(%left: f32, %right: f32):
+      // expected-note @below {{here}}
+      %v = memref.load %a[%c0] : memref<?xf32>
+      scf.reduce.return %v : f32
+    }
+  }
+  return %r : f32
+}
+
+// -----
+
+// 2^66 bytes are 0 modulo 2^64.
+func.func @large(%n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  // expected-remark @below {{keeps its allocation: its static sizes have more than 2^48 bytes}}
+  %a = memref.alloc(%n) : memref<?x4294967296x4294967296xf32>
+  memref.store %x, %a[%c0, %c0, %c0] : memref<?x4294967296x4294967296xf32>
+  // expected-remark @below {{keeps its allocation: its static sizes have more than 2^48 bytes}}
+  %b = memref.alloc() : memref<4611686018427387904x16xf32>
+  memref.store %x, %b[%c0, %c0] : memref<4611686018427387904x16xf32>
+  return
+}
+
+// -----
+
+// The copies go on after their ops.
+func.func @copied_later(%n: index, %x: memref<?xf32>) {
+  %start = gpu.wait async
+  // expected-remark @below {{keeps its allocation: 'gpu.memcpy' may keep its address}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %first = gpu.memcpy async [%start] %a, %x : memref<?xf32>, memref<?xf32>
+  // expected-remark @below {{keeps its allocation: 'gpu.memcpy' may keep its address}}
+  %b = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  %second = gpu.memcpy async [%start] %b, %x : memref<?xf32>, memref<?xf32>
+  gpu.wait [%first, %second]
+  return
+}
+
+// -----
+
+// The order of the ops in a graph is not that of their runs.
+func.func @graph(%n: index, %x: f32) {
+  "test.graph"() ({
+    %c0 = arith.constant 0 : index
+    memref.store %x, %b[%c0] : memref<?xf32>
+    %a = memref.alloc(%n) : memref<?xf32>
+    memref.store %x, %a[%c0] : memref<?xf32>
+    %b = memref.alloc(%n) : memref<?xf32>
+    "test.end"() : () -> ()
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @unknown_region(%n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  // expected-remark @below {{keeps its allocation: 'test.later' may use it later}}
+  %a = memref.alloc(%n) : memref<?xf32>
+  // expected-note @below {{here}}
+  "test.later"() ({
+    memref.store %x, %a[%c0] : memref<?xf32>
+  }) : () -> ()
+  return
+}

@@ -1,7 +1,7 @@
 // Buffers of a block in one allocation.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory --canonicalize --cse --split-input-file | FileCheck %s
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory=alignment=0 2>&1 | FileCheck %s --check-prefix=POWER
-// POWER: error: expected a power of 2 in 'alignment', found 0
+// POWER: error: expected a power of 2 up to 2^48 in 'alignment', found 0
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory=debug=guard 2>&1 | FileCheck %s --check-prefix=WORD
 // WORD: error: in option 'debug': expected none or poison, found 'guard'
 

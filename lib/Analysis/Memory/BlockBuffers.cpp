@@ -66,9 +66,12 @@ static Use classify(OpOperand &use) {
   if (isa<ShapedDimOpInterface>(op))
     return Use::Sizes;
   // An op that stores the address of a buffer has no effect on that operand.
+  // Another result than numbers may hold the address, or be a token of an
+  // access that goes on after the op.
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!effects ||
-      llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
+  if (!effects || !llvm::all_of(op->getResultTypes(), [](Type type) {
+        return type.isIntOrIndexOrFloat() || isa<VectorType>(type);
+      }))
     return Use::Other;
   SmallVector<MemoryEffects::EffectInstance> found;
   effects.getEffects(found);
@@ -88,7 +91,8 @@ static Use classify(OpOperand &use) {
 static Operation *unknownRegion(Operation *op, Operation *around) {
   for (; op != around; op = op->getParentOp()) {
     Operation *parent = op->getParentOp();
-    if (!isa<scf::SCFDialect, linalg::LinalgDialect>(parent->getDialect()) &&
+    if (!isa_and_present<scf::SCFDialect, linalg::LinalgDialect>(
+            parent->getDialect()) &&
         !isa<memref::AllocaScopeOp>(parent))
       return parent;
   }
@@ -175,7 +179,8 @@ void Finder::readUse(OpOperand &use, BlockBuffer &buffer) {
   };
   if (!around)
     return refuse(buffer.alloc, "it leaves its block");
-  if (user == block.getTerminator())
+  // A buffer is freed before the terminator, and so before its regions run.
+  if (around == block.getTerminator())
     return refuse(user, "it leaves its block");
   if (Operation *region = unknownRegion(user, around))
     return refuse(region, nameOf(region) + " may use it later");

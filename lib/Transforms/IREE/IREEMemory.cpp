@@ -136,11 +136,7 @@ struct IREEMemory
   using CountingPass::CountingPass;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (llvm::isPowerOf2_64(alignment))
-      return success();
-    return emitError(UnknownLoc::get(context),
-                     "expected a power of 2 in 'alignment', found ")
-           << uint64_t(alignment);
+    return checkAlignment(context, alignment);
   }
 
   void getDependentDialects(DialectRegistry &registry) const override {
@@ -155,7 +151,10 @@ struct IREEMemory
       if (op->getName().getStringRef() != "stream.resource.pack")
         return;
       std::optional<Pack> pack = readPack(op);
-      if (pack) {
+      if (pack && pack->sizes.size() > kMostBuffers) {
+        op->emitRemark("keeps its layout: it has more than ")
+            << kMostBuffers << " buffers";
+      } else if (pack) {
         packs.push_back(std::move(*pack));
       } else {
         op->emitError("expected the form that IREE 3.13 gives to '")

@@ -18,6 +18,15 @@ static Value emitIndex(ImplicitLocOpBuilder &builder, int64_t value) {
   return arith::ConstantIndexOp::create(builder, value);
 }
 
+LogicalResult symshape::checkAlignment(MLIRContext *context,
+                                       uint64_t alignment) {
+  if (llvm::isPowerOf2_64(alignment) && alignment <= kMostBytes)
+    return success();
+  return emitError(UnknownLoc::get(context),
+                   "expected a power of 2 up to 2^48 in 'alignment', found ")
+         << alignment;
+}
+
 void symshape::requireFits(ImplicitLocOpBuilder &builder, Value fits) {
   cf::AssertOp::create(builder, fits,
                        "expected buffers of at most 2^48 bytes each");

@@ -14,8 +14,13 @@
 
 namespace mlir::symshape {
 
-/// Sizes up to this number can be added without a sum that wraps.
+/// So many aligned sizes up to this number can be added without a sum that
+/// wraps. The alignment has the same limit.
 constexpr int64_t kMostBytes = int64_t(1) << 48;
+constexpr size_t kMostBuffers = 1 << 14;
+
+/// Emits an error unless `alignment` is a power of 2 up to `kMostBytes`.
+LogicalResult checkAlignment(MLIRContext *context, uint64_t alignment);
 
 /// Emits an assertion that the condition holds, which says that all buffers
 /// have at most `kMostBytes`.

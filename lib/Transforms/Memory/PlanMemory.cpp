@@ -17,6 +17,8 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_PLANMEMORYPASS
@@ -63,13 +65,15 @@ private:
 
 } // namespace
 
-/// The product of the static sizes and of the bytes of an element.
-static int64_t fixedBytes(memref::AllocOp alloc) {
+/// The product of the static sizes and of the bytes of an element; none if it
+/// is more than `kMostBytes`.
+static std::optional<int64_t> fixedBytes(memref::AllocOp alloc) {
   MemRefType type = alloc.getType();
   int64_t bytes = *bytesOfElement(type.getElementType());
   for (int64_t size : type.getShape())
-    if (!ShapedType::isDynamic(size))
-      bytes *= size;
+    if (!ShapedType::isDynamic(size) &&
+        (llvm::MulOverflow(bytes, size, bytes) || bytes > kMostBytes))
+      return std::nullopt;
   return bytes;
 }
 
@@ -112,8 +116,13 @@ std::optional<PlannedArena> BlockPlanner::run(Block &block) {
   for (BlockBuffer &buffer : findBuffers(block, aliases)) {
     DimExpr bytes;
     if (buffer.isShareable()) {
-      if (buffer.alloc.getType().hasStaticShape() &&
-          fixedBytes(buffer.alloc) < options.leastStaticBytes)
+      std::optional<int64_t> fixed = fixedBytes(buffer.alloc);
+      if (!fixed)
+        buffer.reason = "its static sizes have more than 2^48 bytes";
+      else if (shared.size() == kMostBuffers)
+        buffer.reason = "the buffers of its block are too many for one plan";
+      else if (buffer.alloc.getType().hasStaticShape() &&
+               *fixed < options.leastStaticBytes)
         buffer.reason = "it is small and static";
       else if (buffer.alloc.getAlignment().value_or(0) >
                uint64_t(options.alignment))
@@ -152,7 +161,7 @@ std::optional<PlannedArena> BlockPlanner::run(Block &block) {
 Value BlockPlanner::emitBytes(ImplicitLocOpBuilder &builder,
                               memref::AllocOp alloc, ValueRange sizes,
                               Value &fits) {
-  Value bytes = arith::ConstantIndexOp::create(builder, fixedBytes(alloc));
+  Value bytes = arith::ConstantIndexOp::create(builder, *fixedBytes(alloc));
   Value zero = arith::ConstantIndexOp::create(builder, 0),
         most = arith::ConstantIndexOp::create(builder, kMostBytes);
   Value fit, isEmpty;
@@ -264,7 +273,7 @@ symshape::planMemory(const FunctionShapes &shapes,
   SmallVector<Block *> blocks;
   shapes.getFunction()->walk([&](Block *block) {
     if (!block->getOps<memref::AllocOp>().empty() &&
-        block->mightHaveTerminator())
+        block->mightHaveTerminator() && !mayBeGraphRegion(*block->getParent()))
       blocks.push_back(block);
   });
   SmallVector<PlannedArena> arenas;
@@ -280,11 +289,8 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
   using ShapePass::ShapePass;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (!llvm::isPowerOf2_64(alignment))
-      return emitError(UnknownLoc::get(context),
-                       "expected a power of 2 in 'alignment', found ")
-             << uint64_t(alignment);
-    if (failed(checkWord(UnknownLoc::get(context), "debug", debug,
+    if (failed(checkAlignment(context, alignment)) ||
+        failed(checkWord(UnknownLoc::get(context), "debug", debug,
                          {"none", "poison"})))
       return failure();
     return ShapePass::initialize(context);
