@@ -19,8 +19,10 @@ from .tools import run_tool, step
 _PASS = "iree-stream-pack-constants"  # the pass before the layout
 _PACK = b'"stream.resource.pack"'
 _REST = ("--iree-stream-cmd-transformation-pipeline", "--iree-stream-optimization-pipeline")
-# Of CPUs; offsets on other devices may need more.
-_ALIGNMENT = 64
+# Offsets on the CPU, and on devices with buffers of their own.
+_CPU_ALIGNMENT, _ALIGNMENT = 64, 256
+_TARGETS = ("--iree-hal-target-backends=", "--iree-hal-target-device=")
+_CPU = ("llvm-cpu", "local", "vmvx")
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,12 @@ def plan_memory(source: Path, arguments: Sequence[str], folder: Path
     if not found:
         raise LoweringError("iree-compile", f"it has no pass '{_PASS}'")
     min(found)[2].rename(printed)
+    targets = [target for argument in arguments for option in _TARGETS
+               if argument.startswith(option) for target in argument[len(option):].split(",")]
+    alignment = _CPU_ALIGNMENT if all(one in _CPU for one in targets) else _ALIGNMENT
     with step("lay out the memory"):
         run_tool("symshape-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic",
-                 f"--symshape-iree-memory=alignment={_ALIGNMENT} output={report}",
+                 f"--symshape-iree-memory=alignment={alignment} output={report}",
                  printed, "-o", planned)
         # The printed program has no weights, and the output of this phase has them all.
         weights, _ = cut_resources(stream, folder / "program.mlir")

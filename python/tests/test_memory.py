@@ -8,7 +8,7 @@ import pytest
 
 import symshape
 from symshape import iree_memory
-from symshape.errors import BadInput
+from symshape.errors import BadInput, LoweringError
 
 # The second matrix is larger than the first or smaller, and they are never needed at once.
 PROGRAM = """
@@ -68,6 +68,26 @@ def test_another_iree_keeps_its_layout(program, tmp_path, module_of, monkeypatch
     assert compiled.memory == [] and "keeps IREE's layout" in compiled.warnings[-1]
     found, wanted = _products(module_of(compiled.output), 4, 6)
     assert (found == wanted).all()
+
+
+@pytest.mark.parametrize("arguments, alignment", [
+    ([], 64), (["--iree-hal-target-backends=llvm-cpu"], 64),
+    (["--iree-hal-target-backends=llvm-cpu,cuda"], 256), (["--iree-hal-target-device=vulkan"], 256),
+])
+def test_alignment_of_the_target(tmp_path, monkeypatch, arguments, alignment) -> None:
+    asked: list[str] = []
+
+    def run(tool, *options, **_):
+        if tool == "symshape-opt":
+            asked.extend(map(str, options))
+            raise LoweringError("symshape-opt", "stops here")
+        (tmp_path / "memory" / "tree").mkdir(exist_ok=True)
+        (tmp_path / "memory" / "tree" / "a.mlir").write_text("")
+
+    monkeypatch.setattr(iree_memory, "run_tool", run)
+    with pytest.raises(LoweringError):
+        iree_memory.plan_memory(tmp_path / "in.mlir", arguments, tmp_path)
+    assert any(f"alignment={alignment} " in option for option in asked)
 
 
 def test_only_in_modules(program, tmp_path) -> None:
