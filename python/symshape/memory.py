@@ -68,6 +68,12 @@ class Memory:
         texts = [term.size for term in self.peak]
         return texts[0] if len(texts) == 1 else f"max({', '.join(texts)})"
 
+    @property
+    def depends_on_values(self) -> bool:
+        """Whether values of inputs, such as the end of a `Range`, are in a formula."""
+        return not all(expressions.is_closed(expressions.parse(text)) for text in
+                       (self.weights, self.inputs, self.formula))
+
     def at(self, **sizes: int) -> dict[str, int]:
         """Bytes at sizes of all dimensions: `weights`, `inputs`, `results`, `peak`, and
         `total`, which is weights, inputs and peak."""
@@ -83,7 +89,10 @@ class Memory:
             missing = sorted(expressions.symbols(expression) - set(sizes))
             if missing:
                 raise BadInput(f"expected a size for {', '.join(missing)} too")
-            found[name] = expressions.evaluate(expression, dict(sizes))
+            number = expressions.evaluate(expression, dict(sizes))
+            if number is None:
+                raise BadInput(f"no number for {name}, which depends on values of inputs: {text}")
+            found[name] = number
         found["total"] = found["weights"] + found["inputs"] + found["peak"]
         return found
 

@@ -67,6 +67,30 @@ def test_torch_results_of_all_iterations() -> None:
     assert found.at(n=1000)["peak"] >= 4000 + 4 * 3
 
 
+def test_torch_map() -> None:
+    torch = pytest.importorskip("torch")
+    from torch._higher_order_ops.map import map as map_over
+
+    def function(x):
+        return map_over(lambda y, z: (y * z + 1).exp(), x, x[0] * 1)
+
+    model = _exported(function, (torch.ones(5),))
+    _same(model, torch.ones, (7, 64))
+    assert symshape.memory(model).notes == []
+
+
+def test_torch_op_with_unknown_inside() -> None:
+    torch = pytest.importorskip("torch")
+    from torch.nn.attention.flex_attention import flex_attention
+
+    def function(x):
+        x = x.reshape(1, 1, -1, 16)
+        return flex_attention(x, x, x, score_mod=lambda score, b, h, i, j: score + (i - j))
+
+    [note] = symshape.memory(_exported(function, (torch.ones(5, 16),))).notes
+    assert note == "flex_attention counts without the memory inside flex_attention"
+
+
 def test_torch_value_without_users() -> None:
     torch = pytest.importorskip("torch")
 
@@ -216,3 +240,15 @@ def test_model_without_dimensions(tmp_path, capsys) -> None:
         printed = capsys.readouterr().out
         assert "together: weights 0 B, inputs 20 B, results 20 B, peak 20 B, total 40 B" in printed
         assert f"in {budget}: {answer}\n" in printed
+
+
+def test_values_of_inputs(tmp_path, capsys) -> None:
+    onnx = pytest.importorskip("onnx")
+    path = tmp_path / "m.onnx"
+    onnx.save(_onnx("main (int64 s, int64 e) => (int64[k] z) "
+                    "{ d = Constant <value_int = 1> () z = Range (s, e, d) }"), path)
+    assert main(["--quiet", "memory", str(path)]) == 0
+    printed = capsys.readouterr().out
+    assert "scalar(" in printed and "together" not in printed
+    assert main(["--quiet", "memory", str(path), "--budget", "1MB"]) == 2
+    assert "no number for results, which depends on values of inputs: " in capsys.readouterr().err

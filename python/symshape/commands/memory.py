@@ -34,7 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     if sizes and not complete and budget is None:
         missing = ", ".join(sorted(set(found.symbols) - set(sizes)))
         raise BadInput(f"--at: expected a size for {missing}, too")
-    at = found.at_sizes(sizes) if complete else None
+    known = sizes or budget is not None or not found.depends_on_values
+    at = found.at_sizes(sizes) if complete and known else None
     fits = None if budget is None else _largest(found, budget, sizes)
     grows = {name: found.grows(name, _others(sizes, name)) for name in fits or ()}
     if arguments.json:

@@ -17,6 +17,10 @@ from ..memory_account import Account, Buffer
 from ..program import SymbolRange
 from . import torch_places, torch_program, torch_sizes
 
+# Loops, and those of them whose results have a part of each iteration.
+_STACKED = {"scan", "associative_scan", "map_impl"}
+_LOOPS = {"while_loop", *_STACKED}
+
 
 def account(model: Any, dims: Mapping[str, Any]) -> Account:
     """The storages of a `torch.export.ExportedProgram` or a `.pt2` file."""
@@ -114,14 +118,20 @@ class _Reader:
                 start = len(reader._account.points)
                 if isinstance(op, torch._ops.HigherOrderOperator):
                     self._run_bodies(op, args)
-                    if op.name() in ("cond", "while_loop"):
+                    if op.name() not in _STACKED:
                         start = len(reader._account.points)
+                    if op.name() not in ("cond", *_LOOPS):
+                        reader._account.notes.append(
+                            f"{reader._node.name} counts without the memory inside {op.name()}")
                 value = op(*args, **(kwargs or {}))
                 reader._make(op, value, start)
+                if op.name() == "map_impl":
+                    # It puts a list of all results together at the end.
+                    reader._take(value, start, len(reader._account.points) - 1)
                 return value
 
             def _run_bodies(self, op: Any, args: Any) -> None:
-                """Runs the branches of an op one after another, and each body of a loop twice:
+                """Runs the bodies of an op one after another, and those of a loop twice:
                 the second iteration runs while the results of the first one are there."""
                 around = reader._node
                 for body in pytree.tree_leaves(args):
@@ -133,7 +143,7 @@ class _Reader:
                     reader._given.update(reader._key(tensor) for tensor in _tensors(given))
                     with self:
                         kept = Run(body, garbage_collect_values=True).run(*given)
-                        if op.name() != "cond":
+                        if op.name() in _LOOPS:
                             Run(body, garbage_collect_values=True).run(*given)
                     del kept
                     reader._given = outer
@@ -156,7 +166,7 @@ class _Reader:
         self._account.buffers[place] = replace(buffer, last=max(buffer.last, point))
 
     def _make(self, op: Any, value: Any, start: int) -> None:
-        """The storages of a result. A scan has those of all iterations from its `start`."""
+        """The storages of a result, which are there from the point `start`."""
         from torch.multiprocessing.reductions import StorageWeakRef
 
         point = len(self._account.points)
@@ -168,7 +178,11 @@ class _Reader:
                 continue
             self._live[key] = (StorageWeakRef(tensor.untyped_storage()),
                                len(self._account.buffers))
-            self._account.buffers.append(Buffer(self._account.points[point], "0", start, point))
+            self._take(tensor, start, point)
+
+    def _take(self, value: Any, first: int, last: int) -> None:
+        for tensor in _tensors(value):
+            self._account.buffers.append(Buffer(self._account.points[last], "0", first, last))
             self._sizes.append(tensor.untyped_storage().nbytes())
 
     def _name_sizes(self) -> None:
