@@ -9,6 +9,7 @@
 #include "LargestSums.h"
 #include "Lives.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 
@@ -41,8 +42,19 @@ bool LargestSums::add(SmallVectorImpl<DimExpr> &sums, DimExpr sum) {
   return true;
 }
 
+/// There is a sum for each buffer, with up to a term for each different size.
+static bool areSumsTooLong(ArrayRef<LiveBuffer> buffers) {
+  constexpr size_t most = 1 << 22;
+  llvm::DenseSet<DimExpr> sizes;
+  for (const LiveBuffer &buffer : buffers)
+    sizes.insert(buffer.size);
+  return sizes.size() * buffers.size() > most;
+}
+
 SmallVector<LiveSum> symshape::findPeak(ArrayRef<LiveBuffer> buffers,
                                         Prover &prover, unsigned mostTerms) {
+  if (areSumsTooLong(buffers))
+    return {};
   LargestSums largest(prover);
   SmallVector<DimExpr> sums;
   DenseMap<DimExpr, int64_t> points;
@@ -86,6 +98,8 @@ void symshape::dropSmallerSums(SmallVectorImpl<LiveSum> &sums, Prover &prover) {
 SmallVector<DimExpr> symshape::findTotal(ArrayRef<LiveBuffer> buffers,
                                          const MemoryPlan &plan, Prover &prover,
                                          unsigned mostTerms) {
+  if (areSumsTooLong(buffers))
+    return {};
   LargestSums largest(prover);
   SmallVector<SmallVector<DimExpr, 2>> ends(buffers.size());
   SmallVector<DimExpr> total;

@@ -37,3 +37,21 @@ func.func @none() -> index {
     operandSegmentSizes = array<i32: 0, 0>}> : () -> index
   return %0 : index
 }
+
+// -----
+
+// In unreachable code, a size may depend on itself.
+// CHECK-LABEL: func.func @itself
+// CHECK: %[[SIZE:.*]] = arith.addi %[[OTHER:.*]], %{{.*}} : index
+// CHECK: %[[OTHER]] = arith.addi %[[SIZE]], %{{.*}} : index
+// CHECK-NOT: stream.resource.pack
+func.func @itself(%n: index) {
+  return
+^bb1:
+  %a = arith.addi %b, %n : index
+  %b = arith.addi %a, %n : index
+  %0:2 = "stream.resource.pack"(%a) <{lifetime_intervals = [0 : index, 1 : index],
+    operandSegmentSizes = array<i32: 0, 1>}> : (index) -> (index, index)
+  "test.use"(%0#0) : (index) -> ()
+  cf.br ^bb1
+}

@@ -64,3 +64,26 @@ func.func @later(%x: memref<?xf32>, %out: memref<?xf32>) {
   linalg.copy ins(%b : memref<?xf32>) outs(%out : memref<?xf32>)
   return
 }
+
+// -----
+
+// The analysis computes a size once for all buffers that have it.
+// RUN: symshape-opt %s --allow-unregistered-dialect --symshape-plan-memory --split-input-file | FileCheck %s --check-prefix=ONCE
+// ONCE-LABEL: func.func @same_later
+// ONCE-COUNT-2: memref.dim
+// ONCE-NOT: memref.dim
+// ONCE: memref.alloc(%{{.*}}) {alignment = 64 : i64} : memref<?xi8>
+// ONCE-COUNT-3: memref.view
+func.func @same_later(%x: memref<?xf32>, %y: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  %a = memref.alloc(%n) : memref<?xf32>
+  linalg.copy ins(%x : memref<?xf32>) outs(%a : memref<?xf32>)
+  %m = memref.dim %y, %c0 : memref<?xf32>
+  %b = memref.alloc(%m) : memref<?xf32>
+  linalg.copy ins(%y : memref<?xf32>) outs(%b : memref<?xf32>)
+  %k = memref.dim %y, %c0 : memref<?xf32>
+  %c = memref.alloc(%k) : memref<?xf32>
+  linalg.copy ins(%b : memref<?xf32>) outs(%c : memref<?xf32>)
+  return
+}

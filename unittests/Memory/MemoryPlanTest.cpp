@@ -254,6 +254,17 @@ TEST_F(MemoryPlanTest, DropsSmallerSums) {
   EXPECT_EQ(points, (SmallVector<int64_t>{1, 2, 4}));
 }
 
+// All sums together would have 50 million terms.
+TEST_F(MemoryPlanTest, FormulasOfManySizesAreNotWritten) {
+  SmallVector<LiveBuffer> buffers;
+  for (unsigned i = 0; i < 10'000; ++i)
+    buffers.push_back({ctx.symbol(i), 0, 1});
+  EXPECT_TRUE(findPeak(buffers, prover).empty());
+  MemoryPlan plan = planMemory(buffers, prover);
+  EXPECT_TRUE(findTotal(buffers, plan, prover).empty());
+  EXPECT_FALSE(plan.isOptimal);
+}
+
 TEST_F(MemoryPlanTest, GivesTheSamePlanAgain) {
   SmallVector<LiveBuffer> buffers = randomBuffers(60, 40);
   EXPECT_EQ(planMemory(buffers, prover).order,

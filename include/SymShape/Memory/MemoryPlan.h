@@ -82,8 +82,9 @@ struct LiveSum {
 };
 
 /// The sums whose largest is the peak, without those that are never larger than
-/// another one. Empty if there are more than `mostTerms`, or if
-/// there is no buffer.
+/// another one. Empty if there are more than `mostTerms`, if there is no
+/// buffer, or if many buffers have many different sizes: their sums would take
+/// quadratic memory.
 SmallVector<LiveSum> findPeak(ArrayRef<LiveBuffer> buffers, Prover &prover,
                               unsigned mostTerms = 64);
 

@@ -56,11 +56,30 @@ private:
 
 } // namespace
 
+/// Without recursion: a chain of ops may be long. In unreachable code, a value
+/// may depend on itself.
 DimExpr SizeReader::read(Value value) {
-  if (DimExpr e = known.lookup(value))
-    return e;
-  DimExpr e = compute(value);
-  return known[value] = e ? e : ctx.symbol(symbols++);
+  SmallVector<Value> open{value};
+  llvm::DenseSet<Value> isOpen;
+  while (!open.empty()) {
+    Value next = open.back();
+    if (isOpen.insert(next).second)
+      if (Operation *op = next.getDefiningOp();
+          op && getArithmetic(op).kind != Arithmetic::Unknown) {
+        llvm::append_range(
+            open,
+            llvm::make_filter_range(op->getOperands(), [&](Value operand) {
+              return !known.contains(operand) && !isOpen.contains(operand);
+            }));
+        continue;
+      }
+    open.pop_back();
+    if (known.contains(next))
+      continue;
+    DimExpr e = compute(next);
+    known[next] = e ? e : ctx.symbol(symbols++);
+  }
+  return known.lookup(value);
 }
 
 DimExpr SizeReader::compute(Value value) {
@@ -79,10 +98,13 @@ DimExpr SizeReader::compute(Value value) {
   }
   Arithmetic arithmetic = getArithmetic(op);
   if (arithmetic.kind == Arithmetic::Convert && op->getNumOperands() == 1)
-    return read(op->getOperand(0));
+    return known.lookup(op->getOperand(0));
   if (op->getNumOperands() != 2)
     return {};
-  DimExpr a = read(op->getOperand(0)), b = read(op->getOperand(1));
+  DimExpr a = known.lookup(op->getOperand(0)),
+          b = known.lookup(op->getOperand(1));
+  if (!a || !b)
+    return {};
   switch (arithmetic.kind) {
   case Arithmetic::Add:
     return a + b;

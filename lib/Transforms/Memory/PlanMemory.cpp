@@ -47,7 +47,9 @@ public:
   std::optional<PlannedArena> run(Block &block);
 
 private:
-  bool findSizes(Shared &shared, Operation *start);
+  /// `emitted` are the numbers so far.
+  bool findSizes(Shared &shared, Operation *start,
+                 DenseMap<DimExpr, Value> &emitted);
   DimExpr bytesOf(memref::AllocOp alloc) const;
   /// Emits the product of the sizes and the bytes of an element. Adds to `fits`
   /// whether it is at most `kMostBytes`.
@@ -79,17 +81,23 @@ static std::optional<int64_t> fixedBytes(memref::AllocOp alloc) {
 
 /// Finds the sizes where the arena starts: operands of the alloc that exist
 /// there, or else the analysis computes them from values that do.
-bool BlockPlanner::findSizes(Shared &shared, Operation *start) {
+bool BlockPlanner::findSizes(Shared &shared, Operation *start,
+                             DenseMap<DimExpr, Value> &emitted) {
   memref::AllocOp alloc = shared.buffer.alloc;
+  ArrayRef<DimExpr> extents = shapes.extents(alloc.getResult());
   unsigned next = 0;
   for (int64_t axis = 0; axis < alloc.getType().getRank(); ++axis) {
     if (!alloc.getType().isDynamicDim(axis))
       continue;
     Value size = alloc.getDynamicSizes()[next++];
     if (!dominance.properlyDominates(size, start)) {
+      // Most buffers have the sizes of earlier ones.
+      auto [it, isNew] = emitted.try_emplace(extents[axis]);
       OpBuilder builder(start);
-      size = emitNumber(builder, shapes,
-                        AskedNumber(alloc.getResult(), unsigned(axis)));
+      if (isNew)
+        it->second = emitNumber(builder, shapes,
+                                AskedNumber(alloc.getResult(), unsigned(axis)));
+      size = it->second;
     }
     if (!size)
       return false;
@@ -141,8 +149,9 @@ std::optional<PlannedArena> BlockPlanner::run(Block &block) {
   if (shared.size() < 2)
     return std::nullopt;
   Operation *start = shared.front().buffer.alloc;
+  DenseMap<DimExpr, Value> emitted;
   llvm::erase_if(shared, [&](Shared &one) {
-    if (findSizes(one, start))
+    if (findSizes(one, start, emitted))
       return false;
     one.buffer.reason = "its size is not known where the first buffer starts";
     stays(one.buffer);
