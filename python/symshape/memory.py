@@ -11,7 +11,7 @@ from . import expressions
 from .errors import BadInput
 from .memory_account import Account, Buffer
 from .program import SymbolRange
-from .proving import peak_of, prove_all
+from .proving import integers, peak_of, prove_all
 from .shapes import symbol_of
 
 RULES = {
@@ -81,14 +81,15 @@ class Memory:
 
     def at_sizes(self, sizes: Mapping[str, int]) -> dict[str, int]:
         """Like `at`, for names that are not Python identifiers."""
-        sizes = {self.symbol(name, size): size for name, size in sizes.items()}
+        sizes = {self.symbol(name, size): size for name, size in integers(sizes).items()}
         found = {}
         for name, text in (("weights", self.weights), ("inputs", self.inputs),
                            ("results", self.results), ("peak", self.formula)):
             expression = expressions.parse(text)
             missing = sorted(expressions.symbols(expression) - set(sizes))
             if missing:
-                raise BadInput(f"expected a size for {', '.join(missing)} too")
+                raise BadInput("expected a size for " + ", ".join(
+                    self.symbol_names.get(symbol, symbol) for symbol in missing) + " too")
             number = expressions.evaluate(expression, dict(sizes))
             if number is None:
                 raise BadInput(f"no number for {name}, which depends on values of inputs: {text}")
@@ -187,8 +188,10 @@ def memory(model: Any, **options: Any) -> Memory:
 
     `options` go to the front end, such as `dims` and `ranges`. Raises `BadInput` for a model of another framework.
     """
-    from .frontends import onnx_model, torch_program
+    from .frontends import check_file, checked, onnx_model, torch_program
 
+    options = checked(options)
+    check_file(model)
     dims = options.get("dims") or {}
     if torch_program.accepts(model):
         from .frontends import torch_memory

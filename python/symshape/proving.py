@@ -100,7 +100,7 @@ def evaluate(expression: str, sizes: Mapping[str, int], *, spelling: str = "nati
     """
     if not isinstance(expression, str):
         raise BadInput(f"expected an expression as a text, found {expression!r}")
-    numbers = _integers(sizes)
+    numbers = integers(sizes)
     answer, = _answers([{"kind": "value", "expr": expression, "at": numbers}], spelling)
     if "error" in answer:
         raise BadInput(answer["error"].replace("'at' has", "'sizes' has"))
@@ -125,7 +125,7 @@ def peak_of(facts: Sequence[str], buffers: Sequence[tuple[str, int, int]], sums:
     return peak, [terms[0][0] if terms else "0" for terms in others]
 
 
-def _integers(sizes: Mapping[str, int]) -> dict[str, int]:
+def integers(sizes: Mapping[str, int]) -> dict[str, int]:
     """The sizes as numbers of JSON: an integer of NumPy is one, 1.5 and "3" are none."""
     if not isinstance(sizes, Mapping):
         raise BadInput(f"expected sizes by name, such as {{'n': 3}}, found {sizes!r}")

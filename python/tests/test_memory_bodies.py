@@ -252,3 +252,23 @@ def test_values_of_inputs(tmp_path, capsys) -> None:
     assert "scalar(" in printed and "together" not in printed
     assert main(["--quiet", "memory", str(path), "--budget", "1MB"]) == 2
     assert "no number for results, which depends on values of inputs: " in capsys.readouterr().err
+
+
+def test_wrong_options_and_sizes() -> None:
+    torch = pytest.importorskip("torch")
+    model = _exported(torch.exp, (torch.ones(5),))
+    with pytest.raises(symshape.BadInput, match="unknown option 'dim'"):
+        symshape.memory(model, dim={"x": ("n",)})
+    found = symshape.memory(model, dims={"x": ("n",)})
+    for size in (1.5, "3"):
+        with pytest.raises(symshape.BadInput, match="expected the size of 'n' to be an integer"):
+            found.at(n=size)
+    with pytest.raises(symshape.BadInput, match="expected a size for n too"):
+        found.at()
+    assert found.at(n=7)["peak"] == 28
+
+
+@pytest.mark.parametrize("name", ["m.pt2", "m.onnx"])
+def test_missing_file(tmp_path, name) -> None:
+    with pytest.raises(symshape.BadInput, match="no such file"):
+        symshape.memory(tmp_path / name)

@@ -25,7 +25,7 @@ _NAMES = ("mlir_file", "onnx_model", "torch_program", "jax_function")
 _OPTIONS = ("claims", "dims", "every_value", "mend", "name", "range", "ranges", "weights")
 
 
-def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
+def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with names as text, or raises `BadInput`."""
     for name in options:
         if name not in _OPTIONS:
@@ -51,10 +51,8 @@ def _names(argument: str, sizes: Any) -> list[str | None]:
     return [None if size is None else str(size) for size in sizes]
 
 
-def load(model: Any, folder: Path, **options: Any) -> Program:
-    """Lowers a model with the first front end that accepts it."""
-    options = _checked(options)
-    start_tool()  # while the framework is imported
+def check_file(model: Any) -> None:
+    """Raises `BadInput` for a path without a file that a front end may read."""
     if isinstance(model, (str, Path)):
         path = Path(model)
         if not path.exists():
@@ -63,6 +61,13 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
             raise BadInput(f"expected a model file, found the directory '{path}'")
         if path.stat().st_size == 0:
             raise BadInput(f"'{path}' is empty")
+
+
+def load(model: Any, folder: Path, **options: Any) -> Program:
+    """Lowers a model with the first front end that accepts it."""
+    options = checked(options)
+    start_tool()  # while the framework is imported
+    check_file(model)
     for name in _NAMES:
         try:
             frontend = import_module(f".{name}", __package__)

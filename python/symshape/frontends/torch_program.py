@@ -36,10 +36,6 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     the dimensions of inputs, for example `{"input_ids": ("batch", "seq")}`;
     without it, symbols have PyTorch's names, such as `s62`.
     """
-    try:
-        import torch
-    except ImportError as error:
-        raise MissingFramework("torch", "a PyTorch model") from error
     if isinstance(model, (str, Path)):
         name = name or Path(model).stem
     model = read(model)
@@ -94,6 +90,10 @@ def refuse_ranges(options: Mapping[str, Any]) -> None:
 
 def read(model: Any) -> Any:
     """The exported program, with the ranges that it states; loads a file."""
+    try:
+        import torch
+    except ImportError as error:
+        raise MissingFramework("torch", "a PyTorch model") from error
     if isinstance(model, (str, Path)):
         model = _load_file(Path(model))
     _state_ranges(model)
