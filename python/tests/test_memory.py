@@ -100,3 +100,19 @@ def test_the_command_prints_the_layout(program, tmp_path, capsys) -> None:
     output = tmp_path / "planned.vmfb"
     assert main(["compile", str(program), "--plan-memory", "-o", str(output)]) == 0
     assert "memory: 3 buffers in max(" in capsys.readouterr().out
+
+
+def test_the_command_says_that_no_layout_is_new(tmp_path, capsys) -> None:
+    from symshape.cli import main
+    source = tmp_path / "one.mlir"
+    source.write_text("""
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = math.exp %x : tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+""")
+    arguments = ["compile", str(source), "-o", str(tmp_path / "one.vmfb")]
+    assert main([*arguments, "--plan-memory"]) == 0
+    assert "memory: no buffers between kernels have a new layout" in capsys.readouterr().out
+    assert main(arguments) == 0
+    assert "memory:" not in capsys.readouterr().out

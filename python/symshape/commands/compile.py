@@ -58,4 +58,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"  {check}")
     for block in compiled.memory:
         print(f"  memory: {block}")
+    if arguments.plan_memory and not compiled.memory:
+        print("  memory: no buffers between kernels have a new layout")
     return 0
