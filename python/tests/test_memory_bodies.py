@@ -272,3 +272,15 @@ def test_wrong_options_and_sizes() -> None:
 def test_missing_file(tmp_path, name) -> None:
     with pytest.raises(symshape.BadInput, match="no such file"):
         symshape.memory(tmp_path / name)
+
+
+def test_sparse_tensor() -> None:
+    torch = pytest.importorskip("torch")
+
+    class Product(torch.nn.Module):
+        def forward(self, x, y):
+            return x @ y
+
+    model = torch.export.export(Product(), (torch.eye(8).to_sparse(), torch.ones(8, 4)))
+    with pytest.raises(symshape.BadInput, match="'x' is a sparse tensor"):
+        symshape.memory(model)

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any, Iterator, Mapping
 
-from ..errors import LoweringError
+from ..errors import BadInput, LoweringError
 from ..memory_account import Account, Buffer
 from ..program import SymbolRange
 from . import torch_places, torch_program, torch_sizes
@@ -207,6 +207,9 @@ class _Reader:
         return int(tensor.untyped_storage()._cdata)
 
     def _give(self, kind: str, name: str, tensor: Any) -> None:
+        import torch
+        if tensor.layout != torch.strided:
+            raise BadInput(f"'{name}' is a sparse tensor, whose bytes depend on its contents")
         key = self._key(tensor)
         if key in self._given:
             return
