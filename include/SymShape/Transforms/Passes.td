@@ -583,6 +583,12 @@ def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
     used by an op with unknown effects. So does a buffer whose layout is not the
     identity, or whose elements are no integers or floats of 8 to 64 bits.
 
+    `output` writes a JSON list with an entry for each allocation: `function` is
+    the name of its function, `buffers` the number of its buffers, `peak` the
+    sums of bytes whose largest is the least memory of any layout, `optimal`
+    whether the layout is proved to need no more at any size, `worst` and `mean`
+    how many times as much it needs at the tried sizes.
+
     Run the pass last, after the deallocation of buffers: passes over affine
     loops take two views of one allocation for different memory. In a function
     with affine loops, the pass does nothing.
@@ -593,6 +599,8 @@ def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
     Option<"leastStaticBytes", "least-static-bytes", "int64_t", "1024",
            "Smaller buffers of static size keep their allocation (default: "
            "1024)">,
+    Option<"output", "output", "std::string", "\"\"",
+           "The file to write the report to (default: none)">,
     Option<"debug", "debug", "std::string", "\"none\"",
            "none (the default), or poison: overwrite the bytes of a buffer "
            "before its first use and after its last one">,

@@ -10,7 +10,8 @@
 // allocation, an *arena*, laid out as MemoryPlan.h describes.
 //
 // Example:
-//   MemoryReport report = planMemory(shapes, shapes.of(func), {});
+//   for (PlannedArena &arena : planArenas(shapes.of(func), {}, stays))
+//     llvm::errs() << arena.plan.worst << "\n";
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,13 +41,15 @@ struct PlannedArena {
   Value arena;
   SmallVector<LiveBuffer> buffers;
   MemoryPlan plan;
+  /// The sums whose largest is the least memory of any layout.
+  SmallVector<LiveSum> peak;
 };
 
 /// Plans the memory of each block of an analysed function. `stays` is called
 /// with each buffer that keeps its allocation, and the reason. The results of
 /// the analysis hold for the old ops only; do not read them afterwards.
-SmallVector<PlannedArena>
-planMemory(const FunctionShapes &shapes, const PlanMemoryOptions &options,
+std::vector<PlannedArena>
+planArenas(const FunctionShapes &shapes, const PlanMemoryOptions &options,
            llvm::function_ref<void(const BlockBuffer &)> stays);
 
 } // namespace mlir::symshape

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Memory/EmitLayout.h"
+#include "Memory/PlanReport.h"
 #include "ReportFile.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ShapePass.h"
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/Support/JSON.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_IREEMEMORYPASS
@@ -222,17 +222,9 @@ private:
           prover.addRange(leaf, Interval{llvm::DynamicAPInt(0), std::nullopt});
     MemoryPlan plan = planMemory(buffers, prover);
     emit(pack, plan);
-    auto text = [&](DimExpr e) {
+    return reportPlan(plan, findPeak(buffers, prover), [&](DimExpr e) {
       return toString(e, [&](unsigned i) { return sizes.nameOf(i); });
-    };
-    llvm::json::Array peak;
-    for (const LiveSum &sum : findPeak(buffers, prover))
-      peak.push_back(text(sum.size));
-    return llvm::json::Object{{"buffers", int64_t(buffers.size())},
-                              {"peak", std::move(peak)},
-                              {"optimal", plan.isOptimal},
-                              {"worst", plan.worst},
-                              {"mean", plan.mean}};
+    });
   }
 
   void emit(const Pack &pack, const MemoryPlan &plan) {

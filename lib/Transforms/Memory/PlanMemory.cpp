@@ -8,7 +8,9 @@
 
 #include "SymShape/Transforms/PlanMemory.h"
 #include "Memory/EmitLayout.h"
+#include "Memory/PlanReport.h"
 #include "OptionWords.h"
+#include "ReportFile.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
@@ -162,7 +164,9 @@ std::optional<PlannedArena> BlockPlanner::run(Block &block) {
   PlannedArena arena;
   for (const Shared &one : shared)
     arena.buffers.push_back(one.life);
-  arena.plan = planMemory(arena.buffers, shapes.proverBefore(start));
+  Prover &prover = shapes.proverBefore(start);
+  arena.plan = planMemory(arena.buffers, prover);
+  arena.peak = findPeak(arena.buffers, prover);
   emit(shared, start, arena);
   return arena;
 }
@@ -274,8 +278,8 @@ void BlockPlanner::emit(MutableArrayRef<Shared> shared, Operation *start,
   memref::DeallocOp::create(builder, arena.arena);
 }
 
-SmallVector<PlannedArena>
-symshape::planMemory(const FunctionShapes &shapes,
+std::vector<PlannedArena>
+symshape::planArenas(const FunctionShapes &shapes,
                      const PlanMemoryOptions &options,
                      llvm::function_ref<void(const BlockBuffer &)> stays) {
   BlockPlanner planner(shapes, options, stays);
@@ -285,7 +289,7 @@ symshape::planMemory(const FunctionShapes &shapes,
         block->mightHaveTerminator() && !mayBeGraphRegion(*block->getParent()))
       blocks.push_back(block);
   });
-  SmallVector<PlannedArena> arenas;
+  std::vector<PlannedArena> arenas;
   for (Block *block : blocks)
     if (std::optional<PlannedArena> arena = planner.run(*block))
       arenas.push_back(std::move(*arena));
@@ -308,6 +312,7 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
   void runOnOperation() override {
     ModuleShapes &shapes = getShapes();
     uint64_t arenas = 0, buffers = 0;
+    llvm::json::Array report;
     auto stays = [](const BlockBuffer &buffer) {
       InFlightDiagnostic remark = emitRemark(buffer.alloc->getLoc())
                                   << "keeps its allocation: " << buffer.reason;
@@ -327,17 +332,27 @@ struct PlanMemory : ShapePass<symshape::impl::PlanMemoryPassBase<PlanMemory>> {
         continue;
       }
       for (const PlannedArena &arena :
-           planMemory(shapes.of(func),
+           planArenas(shapes.of(func),
                       {int64_t(alignment), leastStaticBytes, debug == "poison"},
                       stays)) {
         ++arenas;
         buffers += arena.buffers.size();
+        llvm::json::Object entry = reportPlan(
+            arena.plan, arena.peak, [&](DimExpr e) { return shapes.text(e); });
+        entry["function"] = func.getName();
+        report.push_back(std::move(entry));
       }
     }
     count("arenas", "Blocks of memory with several buffers", arenas);
     count("buffers", "Buffers in them", buffers);
     if (arenas == 0)
       markAllAnalysesPreserved();
+    if (!output.empty() &&
+        failed(writeReport(output, getOperation()->getLoc(), [&](auto &os) {
+          os << llvm::formatv("{0:2}", llvm::json::Value(std::move(report)))
+             << '\n';
+        })))
+      signalPassFailure();
   }
 };
 
