@@ -118,7 +118,7 @@ static bool isConstantUpTo(Value value, int64_t most) {
 }
 
 /// The elements of the view's static part, in bytes.
-static std::optional<int64_t> fixedBytes(memref::ViewOp view) {
+static std::optional<int64_t> staticBytesOf(memref::ViewOp view) {
   MemRefType type = view.getType();
   Type element = type.getElementType();
   int64_t bits = element.isIndex()
@@ -289,7 +289,7 @@ static std::optional<Product> productOf(Value value,
 }
 
 static std::optional<Product> productOf(memref::ViewOp view) {
-  std::optional<int64_t> fixed = fixedBytes(view);
+  std::optional<int64_t> fixed = staticBytesOf(view);
   if (!fixed)
     return std::nullopt;
   std::multiset<const void *> sizes;
