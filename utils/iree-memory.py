@@ -134,19 +134,19 @@ def least(sizes, attributes):
 
 
 def transient(program, shapes):
-    """The bytes of the blocks of memory; `None` for a block of another size."""
+    """The bytes of the blocks of memory; `None` for a block whose size depends on data."""
     return [sizes[0] for sizes, _ in program.blocks(shapes, "stream.resource.alloca") if sizes]
 
 
 def bytes_at(printed, laid_out, shapes):
     """The bytes of a layout at sizes, and the least; `None` if sizes depend on data."""
     packs = list(printed.blocks(shapes, "stream.resource.pack"))
-    found = transient(laid_out, shapes)
-    if None in found or any(None in numbers for numbers, _ in packs):
+    if any(None in numbers for numbers, _ in packs):
         return None
     # Before the layout, only blocks of one buffer have a size.
     alone = sum(filter(None, transient(printed, shapes)))
-    return sum(found) - alone, sum(least(numbers, attributes) for numbers, attributes in packs)
+    found = sum(filter(None, transient(laid_out, shapes)))
+    return found - alone, sum(least(numbers, attributes) for numbers, attributes in packs)
 
 
 class WrongProof(Exception):
