@@ -391,6 +391,7 @@ MemoryPlan PlanSearch::run() {
       moveInPlan(options.work / 12);
     }
   }
+  best.tried = samples.size();
   best.worst = bestNeed.worst;
   best.mean = bestNeed.sum / samples.size();
   return best;
@@ -450,7 +451,7 @@ static bool isOptimal(ArrayRef<LiveBuffer> buffers, const MemoryPlan &plan,
 MemoryPlan symshape::planMemory(ArrayRef<LiveBuffer> buffers, Prover &prover,
                                 const PlanOptions &options) {
   if (buffers.empty())
-    return {{}, {}, 1, 1, /*isOptimal=*/true};
+    return {{}, {}, 1, 1, /*tried=*/0, /*isOptimal=*/true};
   MemoryPlan plan = PlanSearch(buffers, prover, options).run();
   // At a sample that disproves it, no proof is needed.
   plan.isOptimal = plan.worst == 1 && isOptimal(buffers, plan, prover);

@@ -29,20 +29,27 @@ _CPU = ("llvm-cpu", "local", "vmvx")
 class MemoryBlock:
     """Buffers between the kernels of a function that share one block of memory.
 
-    `peak` are sums of bytes; their largest is the least memory that any layout needs; `dim(0, 1)` in them is the size of axis 1 of input 0. The layout needs at most
-    `worst` times as much at the sizes that were tried; `optimal` if it is proved to need
-    no more at any size.
+    `peak` are sums of bytes; their largest is the least memory that any layout needs.
+    `dim(0, 1)` in them is the size of axis 1 of input 0; there are none if they are too many
+    to print. `optimal` if the layout is proved to need no more at any size. At the `tried`
+    sizes, it needs at most `worst` times as much.
     """
 
     buffers: int
     peak: tuple[str, ...]
     optimal: bool
     worst: float
+    tried: int
 
     def __str__(self) -> str:
-        peak = self.peak[0] if len(self.peak) == 1 else f"max({', '.join(self.peak)})"
-        quality = "the least at every size" if self.optimal else \
-            f"at most {self.worst:.3f} times the least at the tried sizes"
+        peak = "a sum of many terms of" if not self.peak else self.peak[0] \
+            if len(self.peak) == 1 else f"max({', '.join(self.peak)})"
+        if self.optimal:
+            quality = "the least at every size"
+        elif self.tried:
+            quality = f"at most {self.worst:.3f} times the least at the tried sizes"
+        else:
+            quality = "not compared with the least, since no size could be tried"
         return f"{self.buffers} buffers in {peak} bytes: {quality}"
 
 
@@ -81,7 +88,7 @@ def plan_memory(source: Path, arguments: Sequence[str], folder: Path
         whole = paste_resources(weights, planned, folder / "whole.mlir")
         run_tool("iree-opt", *_REST, whole, "-o", rest)
     return rest, [MemoryBlock(entry["buffers"], tuple(entry["peak"]), entry["optimal"],
-                              entry["worst"])
+                              entry["worst"], entry["tried"])
                   for entry in json.loads(report.read_text()) if entry["buffers"] > 1]
 
 

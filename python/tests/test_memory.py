@@ -95,6 +95,15 @@ def test_only_in_modules(program, tmp_path) -> None:
         symshape.compile(program, tmp_path / "planned.mlir", plan_memory=True)
 
 
+def test_text_says_only_what_was_compared() -> None:
+    block = iree_memory.MemoryBlock
+    assert str(block(2, ("n * 64",), True, 1.0, 0)).endswith("the least at every size")
+    assert "at most 1.250 times the least" in str(block(2, ("a", "b"), False, 1.25, 32))
+    untried = str(block(2, (), False, 1.0, 0))
+    assert "no size could be tried" in untried and "1.000" not in untried and \
+        "a sum of many terms" in untried
+
+
 def test_the_command_prints_the_layout(program, tmp_path, capsys) -> None:
     from symshape.cli import main
     output = tmp_path / "planned.vmfb"

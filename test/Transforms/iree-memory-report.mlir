@@ -10,6 +10,7 @@
 // CHECK-NEXT:   "dim(0, 1) * 128 + 64",
 // CHECK-NEXT:   "s0 * 64 + dim(0, 1) * 64"
 // CHECK-NEXT: ],
+// CHECK-NEXT: "tried": {{[1-9][0-9]*}},
 // CHECK-NEXT: "worst": 1
 "util.func"() ({
 ^bb0(%x: !hal.buffer_view):

@@ -9,6 +9,7 @@
 // CHECK-NEXT: "peak": [
 // CHECK-NEXT:   "(dim(0, 0) ceildiv 8) * 64 + (dim(0, 0) ceildiv 16) * 64"
 // CHECK-NEXT: ],
+// CHECK-NEXT: "tried": {{[1-9][0-9]*}},
 // CHECK-NEXT: "worst": 1
 func.func @copies(%x: memref<?xf32>, %y: memref<?xf64>) {
   %c0 = arith.constant 0 : index

@@ -208,6 +208,17 @@ TEST_F(MemoryPlanTest, ProvesInCases) {
   EXPECT_FALSE(planMemory(others, prover).isOptimal);
 }
 
+/// Sizes past 64 bits, and buffers without bytes, compare nothing.
+TEST_F(MemoryPlanTest, SaysHowManySizesWereTried) {
+  LiveBuffer buffers[] = {{n, 0, 1}, {n * 2, 1, 2}};
+  EXPECT_GT(planMemory(buffers, prover).tried, 0u);
+  DimExpr huge = ctx.constant(int64_t(1) << 62) * 4;
+  LiveBuffer large[] = {{n + huge, 0, 1}, {n * m + huge, 1, 2}};
+  EXPECT_EQ(planMemory(large, prover).tried, 0u);
+  LiveBuffer empty[] = {{ctx.constant(0), 0, 1}, {ctx.constant(0), 1, 2}};
+  EXPECT_EQ(planMemory(empty, prover).tried, 0u);
+}
+
 TEST_F(MemoryPlanTest, FormulasAreThePeakAndTheTotal) {
   for (unsigned round = 0; round < 200; ++round) {
     SmallVector<LiveBuffer> buffers =

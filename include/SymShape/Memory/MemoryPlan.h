@@ -61,6 +61,9 @@ struct MemoryPlan {
   /// The bytes of the plan over the peak at the compared sizes: the largest
   /// quotient, and the mean.
   double worst = 1, mean = 1;
+  /// The number of compared sizes. If it is 0, because no size has a peak that
+  /// fits 64 bits and is not 0, `worst` and `mean` say nothing.
+  unsigned tried = 0;
   /// Proved: at every size that meets the facts, the plan needs the peak and no
   /// byte more.
   bool isOptimal = false;

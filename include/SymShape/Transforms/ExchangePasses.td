@@ -335,41 +335,6 @@ def IREEWindowsPass : Pass<"symshape-iree-windows", "::mlir::ModuleOp"> {
   ];
 }
 
-def IREEMemoryPass : Pass<"symshape-iree-memory"> {
-  let summary = "Lay out the memory between the kernels of an IREE program";
-  let description = [{
-    IREE lets two buffers share memory only if their sizes are equal or known.
-    With sizes from the inputs, a model takes several times the memory that its
-    largest set of live buffers has. The pass replaces each
-    `stream.resource.pack` by arithmetic: a stacking order of its buffers, in
-    which the offset of a buffer is the largest end of the buffers below it that
-    are live at the same time. No live buffers overlap, at any size.
-
-    The input is an IREE program before `iree-stream-layout-slices`, in generic
-    form; the pass needs `--allow-unregistered-dialect`. `symshape compile
-    --plan-memory` prints it in this form, runs the pass, and lets IREE go on.
-
-    The program stops with a message if a buffer has more than 2^48 bytes, so that
-    no sum wraps.
-
-    `output` writes a JSON list with an entry for each block of memory:
-    `buffers` is their number, `peak` the sums of live bytes whose largest
-    is the least memory of any layout, `optimal` whether the layout is
-    proved to need no more at any size, `worst` and `mean` the quotient of both
-    at the tried sizes. In a sum, `dim(0, 1)` is the size of axis 1 of input 0,
-    and `s0` another number of the program.
-  }];
-  let options = [
-    Option<"alignment", "alignment", "uint64_t", "64",
-           "Bytes to which offsets are aligned, a power of 2 (default: 64)">,
-    Option<"output", "output", "std::string", "\"\"",
-           "The file to write the report to (default: none)">
-  ];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
-  ];
-}
-
 def IREEPowersPass : Pass<"symshape-iree-powers"> {
   let summary = "Compute powers of negative numbers, for IREE";
   let description = [{

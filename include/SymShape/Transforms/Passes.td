@@ -10,6 +10,7 @@
 #define SYMSHAPE_TRANSFORMS_PASSES
 
 include "SymShape/Transforms/ExchangePasses.td"
+include "SymShape/Transforms/MemoryPasses.td"
 include "SymShape/Transforms/ReportPasses.td"
 include "SymShape/Analysis/ShapePassOptions.td"
 include "mlir/Pass/PassBase.td"
@@ -561,75 +562,6 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect",
     "::mlir::linalg::LinalgDialect"
   ];
-}
-
-def PlanMemoryPass : Pass<"symshape-plan-memory", "::mlir::ModuleOp"> {
-  let summary = "Put the buffers of a block into one allocation, for all sizes";
-  let description = [{
-    Replaces the `memref.alloc` ops of a block by views of one allocation. Two
-    buffers share bytes if they are never needed at the same time, even if
-    nobody can tell which of them is larger: the offset of a buffer is the
-    largest end of the buffers below it that are needed at the same time. So no
-    two such buffers overlap, at any size. The pass chooses the order of the
-    buffers, from bottom to top, so that they need little memory at many sizes.
-
-    The offsets are computed where the first buffer is allocated, from sizes
-    that are known there. If the pass takes such a size from other values than
-    the alloc does, an assertion at the alloc compares both. The program also
-    stops if a buffer has more than 2^48 bytes, so that no sum wraps.
-
-    A buffer keeps its allocation, with a remark, if anything but this block may
-    see it: if it is returned, stored, passed to a call, carried by a loop, or
-    used by an op with unknown effects. So does a buffer whose layout is not the
-    identity, or whose elements are no integers or floats of 8 to 64 bits.
-
-    `output` writes a JSON list with an entry for each allocation: `function` is
-    the name of its function, `buffers` the number of its buffers, `peak` the
-    sums of bytes whose largest is the least memory of any layout, `optimal`
-    whether the layout is proved to need no more at any size, `worst` and `mean`
-    how many times as much it needs at the tried sizes.
-
-    Run the pass last, after the deallocation of buffers: passes over affine
-    loops take two views of one allocation for different memory. In a function
-    with affine loops, the pass does nothing.
-  }];
-  let options = [
-    Option<"alignment", "alignment", "uint64_t", "64",
-           "Bytes to which buffers are aligned, a power of 2 (default: 64)">,
-    Option<"leastStaticBytes", "least-static-bytes", "int64_t", "1024",
-           "Smaller buffers of static size keep their allocation (default: "
-           "1024)">,
-    Option<"output", "output", "std::string", "\"\"",
-           "The file to write the report to (default: none)">,
-    Option<"debug", "debug", "std::string", "\"none\"",
-           "none (the default), or poison: overwrite the bytes of a buffer "
-           "before its first use and after its last one">,
-    SymShape_ShapeFunctions
-  ];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
-    "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"
-  ];
-}
-
-def CheckMemoryPass : Pass<"symshape-check-memory"> {
-  let summary = "Check that the views of one allocation do not overlap";
-  let description = [{
-    Checks a program that `symshape-plan-memory` wrote, without the code of that
-    pass. For each allocation of bytes with views, the pass finds the ops
-    between which each view is needed, and reads the arithmetic of the offsets:
-
-    - of two views that are needed at the same time, one starts at or above the
-      end of the other one: its offset is a sum or maximum with that end in it;
-    - the end is the offset plus bytes that hold the view: a product of its
-      sizes that an assertion keeps from wrapping, or more than such a product,
-      by an assertion in front of the view;
-    - no view ends outside of the allocation, and none is used after it.
-
-    Each violation is an error at the view. Run it right after
-    `symshape-plan-memory`: other passes may write the arithmetic in another
-    form.
-  }];
 }
 
 #endif // SYMSHAPE_TRANSFORMS_PASSES

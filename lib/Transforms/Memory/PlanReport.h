@@ -25,6 +25,7 @@ reportPlan(const MemoryPlan &plan, ArrayRef<LiveSum> sums,
   return llvm::json::Object{{"buffers", int64_t(plan.order.size())},
                             {"peak", std::move(peak)},
                             {"optimal", plan.isOptimal},
+                            {"tried", int64_t(plan.tried)},
                             {"worst", plan.worst},
                             {"mean", plan.mean}};
 }
