@@ -151,6 +151,26 @@ static std::optional<Pack> readPack(Operation *op) {
   return pack;
 }
 
+/// States that sizes of inputs are not negative, and sizes of buffers neither.
+/// Another number of the program may be.
+static void stateSigns(ArrayRef<LiveBuffer> buffers, Prover &prover) {
+  DenseSet<DimExpr> stated;
+  auto state = [&](DimExpr e) {
+    if (!e.isConstant() && stated.insert(e).second)
+      prover.addRange(e, Interval{llvm::DynamicAPInt(0), std::nullopt});
+  };
+  for (const LiveBuffer &buffer : buffers) {
+    bool hasOthers = false;
+    for (DimExpr leaf : buffer.size.getLeaves())
+      if (leaf.getKind() == ExprKind::InputDim)
+        state(leaf);
+      else
+        hasOthers = true;
+    if (hasOthers)
+      state(buffer.size);
+  }
+}
+
 namespace {
 
 struct IREEMemory
@@ -215,11 +235,7 @@ private:
       buffers.push_back(
           {bytes.ceilDiv(alignment) * alignment, life.first, life.second});
     }
-    DenseSet<DimExpr> leaves;
-    for (const LiveBuffer &buffer : buffers)
-      for (DimExpr leaf : buffer.size.getLeaves())
-        if (leaves.insert(leaf).second)
-          prover.addRange(leaf, Interval{llvm::DynamicAPInt(0), std::nullopt});
+    stateSigns(buffers, prover);
     MemoryPlan plan = planMemory(buffers, prover);
     emit(pack, plan);
     return reportPlan(plan, findPeak(buffers, prover), [&](DimExpr e) {
