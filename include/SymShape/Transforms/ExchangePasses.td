@@ -232,11 +232,20 @@ def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
 
     Run `symshape-require-premises` and `symshape-pipeline` first. A premise that
     nothing checks is an error, unless `trust` is set.
+
+    A fact may make the code of IREE slower, or make IREE fail: on CUDA, a
+    divisor makes products of matrices faster and a softmax slower. `kinds` and
+    `only-with-products` restrict the facts.
   }];
   let options = [
     Option<"trust", "trust", "bool", "false",
            "Also state facts that follow from premises which nothing checks at "
            "run time">,
+    Option<"kinds", "kinds", "std::string", "\"all\"",
+           "The kinds of facts: all, ranges or divisors">,
+    Option<"onlyWithProducts", "only-with-products", "bool", "false",
+           "State no facts if no op of the program is a product of matrices or "
+           "another contraction of linalg">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

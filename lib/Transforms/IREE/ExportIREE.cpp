@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OptionWords.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Checks.h"
 #include "SymShape/Analysis/ShapePass.h"
@@ -19,6 +20,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -45,6 +47,11 @@ struct SizeFacts {
   bool isNews() const { return (lower && *lower > 0) || upper || divisor > 1; }
 };
 
+/// The kinds of facts to state.
+struct FactKinds {
+  bool ranges = true, divisors = true;
+};
+
 struct ArgumentFacts {
   BlockArgument argument;
   SmallVector<SizeFacts> sizes;
@@ -64,7 +71,7 @@ Operation *lastCheckAtEntry(Block &entry) {
 }
 
 SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
-                                     Operation *at) {
+                                     Operation *at, FactKinds kinds) {
   SmallVector<ArgumentFacts> all;
   FunctionOpInterface func = shapes.getFunction();
   ShapeCursor cursor = shapes.at(at);
@@ -83,10 +90,11 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
         continue;
       SizeFacts size;
       size.axis = axis;
-      Interval range = prover.bounds(extents[axis]);
+      Interval range = kinds.ranges ? prover.bounds(extents[axis]) : Interval();
       size.lower = range.lower ? toInt64(*range.lower) : std::nullopt;
       size.upper = range.upper ? toInt64(*range.upper) : std::nullopt;
-      for (int64_t by : kDivisors)
+      for (int64_t by :
+           kinds.divisors ? ArrayRef(kDivisors) : ArrayRef<int64_t>())
         if (ShapeAnswer divisible = isDivisible(cursor, {argument, axis}, by);
             divisible.isAlways()) {
           recordAnswer(shapes, at, "iree-fact", divisible);
@@ -115,6 +123,15 @@ std::string spell(const SizeFacts &facts) {
   return "#util.int.assumption<" + llvm::join(parts, ", ") + ">";
 }
 
+bool hasProduct(Operation *program) {
+  return program
+      ->walk([](linalg::LinalgOp op) {
+        return linalg::isaContractionOpInterface(op) ? WalkResult::interrupt()
+                                                     : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
   using ShapePass::ShapePass;
 
@@ -125,6 +142,10 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
                       "--allow-unregistered-dialect");
       return signalPassFailure();
     }
+    if (failed(checkWord(getOperation().getLoc(), "kinds", kinds,
+                         {"all", "ranges", "divisors"})))
+      return signalPassFailure();
+    FactKinds wanted{kinds != "divisors", kinds != "ranges"};
     std::vector<std::pair<Operation *, SmallVector<ArgumentFacts>>> plans;
     {
       ModuleShapes &shapes = getShapes();
@@ -145,13 +166,14 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
             return signalPassFailure();
           }
       }
+      bool isWanted = !onlyWithProducts || hasProduct(getOperation());
       for (FunctionOpInterface func : shapes.functions()) {
-        if (!isPublic(func))
+        if (!isPublic(func) || !isWanted)
           continue;
         Block &entry = func.getFunctionBody().front();
         Operation *last = lastCheckAtEntry(entry);
         Operation *at = last ? last->getNextNode() : &entry.front();
-        plans.push_back({at, findFacts(shapes.of(func), at)});
+        plans.push_back({at, findFacts(shapes.of(func), at, wanted)});
       }
     }
     unsigned written = 0;
