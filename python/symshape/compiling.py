@@ -111,16 +111,27 @@ def _fail(result: ToolResult, diagnostics: Sequence[tuple[str, str]]) -> NoRetur
 
 
 def _lower(source: Path, folder: Path, options: _Options, importing: str,
-           for_iree: bool) -> tuple[Path, list[str]]:
-    """Lowers to upstream dialects. Returns the file, and warnings."""
+           module: bool, for_iree: bool) -> tuple[Path, list[str]]:
+    """Lowers to upstream dialects. Returns the file, and warnings.
+
+    If the program becomes a `module`, IREE reads it in the end; its own ops may be in
+    it only if nobody else reads it before (`for_iree`).
+    """
     lowered = folder / "lowered.mlir"
     passes = [importing]
     if options.likely:
         passes.append(f"--symshape-specialize=likely={options.likely}")
+    # Upstream's expand-strided-metadata crashes on an expand_shape with several dynamic
+    # sizes, and IREE does not run that pass.
+    several = "several-dynamic-sizes" if module else ""
+    if several:
+        # Here the premises are still equations such as "h is 4 * a", by which more sizes
+        # are proved equal than by the checks, which state that 4 divides h.
+        passes.append(f"--symshape-simplify-reshapes={several}")
     if not options.trust_premises:
         passes.append("--symshape-require-premises")
     # A wrong program was refused before.
-    passes.append("--symshape-pipeline=only-warn")
+    passes.append(f"--symshape-pipeline=only-warn {several}")
     if options.sanitize:
         passes.append("--symshape-sanitize")
     if for_iree:
@@ -277,7 +288,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             source, folder,
             _Options(trust_premises, sanitize, iree_facts and not trust_premises, likely),
             # torch-mlir's last step accepts no op of IREE.
-            importing_of(program), target.suffix == ".vmfb" and not unfinished)
+            importing_of(program), target.suffix == ".vmfb",
+            target.suffix == ".vmfb" and not unfinished)
         checks = [] if trust_premises else list(dict.fromkeys(
             one.message for one in found.of("premise") if one.state == "checked"))
         if unfinished:

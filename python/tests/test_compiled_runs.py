@@ -150,3 +150,90 @@ def test_sanitizes_a_wrong_program(tmp_path: Path, module_of) -> None:
     assert list(main_function(one).to_host()) == [3, 4, 3, 4]
     with pytest.raises(RuntimeError, match="'tensor.cast' expected 2 for dimension 0"):
         main_function(numpy.ones((3, 2), numpy.float32))
+
+
+# Splits b * s into b and s, and the 16 columns of a quarter of an image into 2 and 8. That the
+# quarter has h * w / 4 rows follows from the premises that h is 4 * p and w is 4 * q, and not from
+# the checks that 4 divides both.
+SPLITS = """
+func.func @main(%x: tensor<?x8xf32> {jax.shape = "b*s, 8"}, %y: tensor<?x?xf32> {jax.shape = "b, s"},
+                %z: tensor<?x?x?x16xf32> {jax.shape = "n, 4*p, 4*q, 16"})
+    -> (tensor<?x?x8xf32> {jax.shape = "b, s, 8"},
+        tensor<?x?x2x8xf32> {jax.shape = "n, 4*p*q, 2, 8"})
+    attributes {jax.constraints = ["n <= 8", "p >= 2", "p <= 16", "q >= 2", "q <= 16"]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %b = tensor.dim %y, %c0 : tensor<?x?xf32>
+  %s = tensor.dim %y, %c1 : tensor<?x?xf32>
+  %list = tensor.from_elements %b, %s, %c8 : tensor<3xindex>
+  %r = tensor.reshape %x(%list) : (tensor<?x8xf32>, tensor<3xindex>) -> tensor<?x?x8xf32>
+  %n = tensor.dim %z, %c0 : tensor<?x?x?x16xf32>
+  %h = tensor.dim %z, %c1 : tensor<?x?x?x16xf32>
+  %w = tensor.dim %z, %c2 : tensor<?x?x?x16xf32>
+  %left = arith.divsi %h, %c2 : index
+  %top = arith.subi %h, %left : index
+  %right = arith.divsi %w, %c2 : index
+  %wide = arith.subi %w, %right : index
+  %cut = tensor.extract_slice %z[0, 0, 0, 0] [%n, %top, %wide, 16] [1, 1, 1, 1]
+      : tensor<?x?x?x16xf32> to tensor<?x?x?x16xf32>
+  %rows = tensor.collapse_shape %cut [[0], [1, 2], [3]]
+      : tensor<?x?x?x16xf32> into tensor<?x?x16xf32>
+  %all = arith.muli %h, %w : index
+  %quarter = arith.divsi %all, %c4 : index
+  %halves = tensor.from_elements %n, %quarter, %c2, %c8 : tensor<4xindex>
+  %t = tensor.reshape %rows(%halves)
+      : (tensor<?x?x16xf32>, tensor<4xindex>) -> tensor<?x?x2x8xf32>
+  return %r, %t : tensor<?x?x8xf32>, tensor<?x?x2x8xf32>
+}
+"""
+
+
+def test_no_reshape_is_left_for_iree(tmp_path: Path, module_of) -> None:
+    numpy = pytest.importorskip("numpy")
+    source, given, output = (tmp_path / name for name in ("splits.mlir", "in.vmfb", "out.vmfb"))
+    source.write_text(SPLITS)
+    symshape.compile(source, given, iree_arguments=["--compile-to=input"])
+    text = given.read_text()
+    assert "tensor.reshape" not in text and text.count("tensor.expand_shape") == 2
+    symshape.compile(source, output)
+    main_function = module_of(output).main
+    for b, s, p, q in ((1, 1, 2, 2), (3, 5, 3, 2), (1, 7, 2, 3), (6, 1, 4, 3)):
+        x, z = (numpy.arange(numpy.prod(sizes), dtype=numpy.float32).reshape(sizes)
+                for sizes in ((b * s, 8), (2, 4 * p, 4 * q, 16)))
+        split, halves = main_function(x, numpy.zeros((b, s), numpy.float32), z)
+        assert numpy.array_equal(split.to_host(), x.reshape(b, s, 8))
+        assert numpy.array_equal(halves.to_host(), z[:, :2 * p, :2 * q].reshape(2, -1, 2, 8))
+    for x_rows, z_rows in ((7, 8), (6, 9)):
+        with pytest.raises(RuntimeError, match="expected"):
+            main_function(numpy.zeros((x_rows, 8), numpy.float32),
+                          numpy.zeros((2, 3), numpy.float32),
+                          numpy.zeros((1, z_rows, 8, 16), numpy.float32))
+
+
+def test_mlir_for_upstream_splits_no_size_into_two(tmp_path: Path) -> None:
+    """Upstream's expand-strided-metadata would crash."""
+    source = tmp_path / "splits.mlir"
+    source.write_text(SPLITS)
+    text = symshape.compile(source, tmp_path / "out.mlir").output.read_text()
+    assert text.count('"tensor.reshape"') >= 1
+
+
+def test_keeps_a_reshape_without_groups(tmp_path: Path, module_of) -> None:
+    """Sizes that the program gets as numbers: nothing proves the groups."""
+    numpy = pytest.importorskip("numpy")
+    source, given, output = (tmp_path / name for name in ("free.mlir", "in.vmfb", "out.vmfb"))
+    source.write_text("""
+func.func @main(%x: tensor<?x?xf32> {jax.shape = "n, m"}, %list: tensor<2xi64>) -> tensor<?x?xf32> {
+  %r = tensor.reshape %x(%list) : (tensor<?x?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+""")
+    symshape.compile(source, given, iree_arguments=["--compile-to=input"])
+    assert "tensor.reshape" in given.read_text()
+    symshape.compile(source, output)
+    x = numpy.arange(12, dtype=numpy.float32).reshape(3, 4)
+    got = module_of(output).main(x, numpy.array([6, 2], numpy.int64))
+    assert numpy.array_equal(got.to_host(), x.reshape(6, 2))
