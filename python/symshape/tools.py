@@ -1,6 +1,6 @@
 """Finds and runs the tools that do the work.
 
-`symshape-opt` and `symshape-prove` ship inside the wheel; in a build tree the
+`symshape-opt`, `symshape-prove` and `symshape-compare` ship inside the wheel; in a build tree the
 environment variable `SYMSHAPE_BIN` names their folder. `iree-opt`,
 `iree-compile` and `iree-import-onnx` come with `iree-base-compiler`.
 """

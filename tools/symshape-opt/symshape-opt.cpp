@@ -15,6 +15,10 @@
 #include "Serve.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/InitAll.h"
+#include "SymShape/Transforms/PassWatch.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -61,6 +65,61 @@ static llvm::cl::opt<std::string> diagnosticsFile(
         "Also write each diagnostic of the passes to this file, as a "
         "line of JSON with severity, location, message and notes"));
 
+enum class WatchMode { None, Warn, Error };
+static llvm::cl::opt<WatchMode> watchMode(
+    "symshape-watch", llvm::cl::ValueOptional, llvm::cl::init(WatchMode::None),
+    llvm::cl::desc("Compare the sizes, checks and marked values of the program "
+                   "before and after each pass, and report each change "
+                   "with an example (disables threads)"),
+    llvm::cl::values(clEnumValN(WatchMode::Warn, "", ""),
+                     clEnumValN(WatchMode::Warn, "warn",
+                                "as a warning (the default)"),
+                     clEnumValN(WatchMode::Error, "error",
+                                "as an error; the tool then fails")));
+static llvm::cl::opt<bool> watchUndecided(
+    "symshape-watch-undecided",
+    llvm::cl::desc("With --symshape-watch: also report, as remarks, the "
+                   "comparisons that are undecided"));
+
+namespace {
+
+/// Prints the summary of the watch, and fails if a change is an error.
+struct EndOfWatch
+    : mlir::PassWrapper<EndOfWatch, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EndOfWatch)
+  explicit EndOfWatch(std::shared_ptr<mlir::symshape::PassWatch> watch)
+      : watch(std::move(watch)) {}
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    llvm::errs() << watch->summary() << '\n';
+    if (watchMode == WatchMode::Error && watch->getCounts().changed != 0)
+      signalPassFailure();
+  }
+  std::shared_ptr<mlir::symshape::PassWatch> watch;
+};
+
+} // namespace
+
+/// Watches the passes of `pm`.
+static mlir::LogicalResult addWatch(mlir::PassManager &pm) {
+  mlir::MLIRContext *context = pm.getContext();
+  // The search for a pattern needs a context without other threads.
+  context->disableMultithreading();
+  context
+      ->loadDialect<mlir::symshape::SymShapeDialect, mlir::arith::ArithDialect,
+                    mlir::func::FuncDialect, mlir::tensor::TensorDialect>();
+  mlir::symshape::PassWatch::Options options;
+  options.isError = watchMode == WatchMode::Error;
+  options.reportUndecided = watchUndecided;
+  auto watch = mlir::symshape::PassWatch::create(context, options);
+  if (!watch)
+    return mlir::failure();
+  pm.addInstrumentation(watch->createInstrumentation());
+  pm.addPass(std::make_unique<EndOfWatch>(watch));
+  return mlir::success();
+}
+
 /// Adds a hint after the passes that the user named. With `diagnostics`, their
 /// diagnostics are written there, too.
 static void addHints(mlir::MlirOptMainConfig &config,
@@ -80,7 +139,7 @@ static void addHints(mlir::MlirOptMainConfig &config,
         pm.addPass(std::make_unique<HintAtIREE>());
         break;
       }
-    return mlir::success();
+    return watchMode == WatchMode::None ? mlir::success() : addWatch(pm);
   });
 }
 

@@ -130,6 +130,8 @@ public:
   /// A fact of an open scope, as it was stated. Valid until the next fact is
   /// added. An id without a fact gives `0 == 0`.
   const Fact &getFact(FactId id) const;
+  /// Calls `fn` with each fact of an open scope, and each permanent range.
+  void forEachFact(llvm::function_ref<void(const Fact &)> fn) const;
   /// The facts of open scopes that mention a leaf, in order.
   llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.

@@ -38,6 +38,10 @@ def SymShape_Dialect : Dialect {
     `symshape.max_extent` (an i64) on a module changes the largest extent that
     overflow reasoning assumes. The default is 2^48 - 1.
 
+    `symshape.watch` (a string) on an op marks its results for
+    [`symshape-compare` and the watch](../use/Watch.md), which compare the
+    results of two ops with the same mark before and after a pass.
+
     In a function body, a symbol is an SSA value of type `!symshape.symbol`.
   }];
   // The dialects of ops that reified sizes and static ops become.
@@ -84,6 +88,7 @@ def SymShape_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kDescribesAttr =
         "symshape.describes";
     static constexpr ::llvm::StringLiteral kNameAttr = "symshape.name";
+    static constexpr ::llvm::StringLiteral kWatchAttr = "symshape.watch";
 
   private:
     void registerAttributes();

@@ -254,6 +254,9 @@ struct AnalysisBudgets {
     /// visited to find the users of a number (Decisions.cpp).
     unsigned equalSources = 16;
     size_t users = 64;
+    /// Facts of one version of a function that a comparison of two versions
+    /// uses. With more, it finds no example (FunctionPair.cpp).
+    size_t comparedFacts = 4096;
   } queries = {};
 
   /// Checks and preconditions.

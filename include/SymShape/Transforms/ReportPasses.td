@@ -210,6 +210,42 @@ def CheckContradictionsPass
   ];
 }
 
+def WatchBeginPass : Pass<"symshape-watch-begin"> {
+  let summary = "Compare the sizes before and after each pass that follows";
+  let description = [{
+    Changes nothing. From here to `symshape-watch-end`, or to the end of the
+    run, each pass that changes a function or a module is watched: the sizes of
+    results, the run-time checks and the marked values (`symshape.watch`) after
+    the pass are compared with those before it. A change is a warning that names
+    the pass, and the pattern if there is one; see [Watch](../use/Watch.md).
+
+    The pass works in every tool that loads it, for example in `mlir-opt` with
+    the plugin. It registers a handler of actions with the context, which keeps
+    the program before the pass; so the tool cannot use another handler, such as
+    that of `--log-actions-to`, at the same time. `symshape-opt` also has the
+    option `--symshape-watch`, for the whole run.
+  }];
+  let options = [
+    Option<"error", "error", "bool", "false", "Report a change as an error">,
+    Option<"undecided", "undecided", "bool", "false",
+           "Also report, as a remark, comparisons that are undecided">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def WatchEndPass : Pass<"symshape-watch-end"> {
+  let summary = "End the watch that symshape-watch-begin began";
+  let description = [{
+    Changes nothing. The passes that follow are not watched. A remark has the
+    number of passes and comparisons since `symshape-watch-begin`. It is an
+    error if there is none.
+  }];
+}
+
 def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
   let summary = "Print the statistics of the SymShape passes that ran before";
   let description = [{

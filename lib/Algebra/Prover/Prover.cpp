@@ -70,6 +70,14 @@ const Fact &Prover::getFact(FactId id) const {
   return impl->nothing;
 }
 
+void Prover::forEachFact(llvm::function_ref<void(const Fact &)> fn) const {
+  for (const StoredFact &fact : impl->permanent)
+    fn(fact);
+  for (const std::shared_ptr<StoredFact> &fact : impl->facts)
+    if (fact)
+      fn(*fact);
+}
+
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
   impl->catchUp();
   auto it = impl->factsOfLeaf.find(leaf);

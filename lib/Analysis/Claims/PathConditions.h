@@ -58,6 +58,8 @@ public:
       return std::nullopt;
     return ArrayRef<Predicate>(statedSizes);
   }
+  /// The same sizes, whether or not execution depends on such a result.
+  ArrayRef<Predicate> getAllStatedSizes() const { return statedSizes; }
   /// Returns null if every execution that satisfies the conditions reaches the
   /// point, and `used` is not poison there.
   Obstacle findObstacle(Value used) const;

@@ -1,0 +1,540 @@
+//===- CompareShapes.cpp - Sizes before and after a change ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/CompareShapes.h"
+#include "Claims/PathConditions.h"
+#include "Compare/FunctionPair.h"
+#include "SymShape/Analysis/Checks.h"
+#include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Analysis/Queries.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+void ShapeComparison::add(ShapeDifference difference) {
+  ++(difference.isChanged ? changed : undecided);
+  differences.push_back(std::move(difference));
+}
+
+namespace {
+
+/// A run-time check, or a divisor that must not be 0.
+struct Stop {
+  Operation *op;
+  ConditionRef condition; ///< in the common context; null if it is unknown
+  StringRef message = {};
+  /// The number of the bit (FunctionPair::numberOf), or 0.
+  unsigned number = 0;
+};
+
+class FunctionComparer {
+public:
+  FunctionComparer(std::string name, const FunctionShapes &before,
+                   const FunctionShapes &after, ShapeComparison &found)
+      : name(std::move(name)), before(before), after(after), found(found),
+        pair(before, after) {}
+
+  void run();
+
+private:
+  using Kind = ShapeDifference::Kind;
+  static constexpr FunctionPair::Side Before = FunctionPair::Before,
+                                      After = FunctionPair::After;
+
+  /// A question whether both versions agree, and facts for the answer.
+  struct Question {
+    ShapeDifference difference;
+    /// In the common context.
+    ConditionRef same;
+    /// The two numbers, if there are such.
+    DimExpr before, after;
+    /// For two bits: one of these is true if they differ.
+    SmallVector<ConditionRef, 2> differ;
+    FunctionPair::Points points;
+    /// Predicates that hold in each execution that counts.
+    SmallVector<Predicate, 0> facts;
+    /// Predicates that make an execution count, and the reason why they might
+    /// not suffice.
+    SmallVector<Predicate, 0> conditions;
+    std::string obstacle;
+  };
+
+  ShapeDifference differenceOf(Kind kind, const Twine &what, Location beforeLoc,
+                               Location afterLoc) {
+    return ShapeDifference{kind, false, name, "",        what.str(), "",
+                           "",   {},    "",   beforeLoc, afterLoc};
+  }
+  ShapeDifference functionDiffers(const Twine &reason) {
+    ShapeDifference difference =
+        differenceOf(Kind::Function, "", before.getFunction().getLoc(),
+                     after.getFunction().getLoc());
+    difference.reason = reason.str();
+    return difference;
+  }
+
+  void decide(Question question);
+  bool findExample(Question &question, bool isNever);
+
+  void compareArguments();
+  void compareResults();
+  void compareWatched();
+  void compareStops();
+  /// Compares the sizes and numbers of two values at these points.
+  void compareValues(Kind kind, const Twine &what, Value a, Value b,
+                     const FunctionPair::Points &points);
+  void addConditions(Question &question, FunctionPair::Side side,
+                     Operation *point, Value used);
+  SmallVector<Stop> stopsOf(FunctionPair::Side side, Kind kind);
+  bool isAmong(const Stop &stop, ArrayRef<Stop> others);
+
+  std::string name;
+  const FunctionShapes &before, &after;
+  ShapeComparison &found;
+  FunctionPair pair;
+  Operation *returnBefore = nullptr, *returnAfter = nullptr;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Answers
+//===----------------------------------------------------------------------===//
+
+/// Adds the conditions under which an execution of the version reaches the
+/// point with a defined value.
+void FunctionComparer::addConditions(Question &question,
+                                     FunctionPair::Side side, Operation *point,
+                                     Value used) {
+  const FunctionShapes &shapes = pair.of(side);
+  if (!question.obstacle.empty())
+    return;
+  if (!shapes.getFunction().isPublic()) {
+    question.obstacle =
+        "the function is private, and its callers might never pass these sizes";
+    return;
+  }
+  PathConditions path(shapes);
+  path.moveTo(point);
+  if (PathConditions::Obstacle obstacle = path.findObstacle(used)) {
+    question.obstacle = obstacle.reason.str();
+    return;
+  }
+  for (const Predicate &p : path.getConditions())
+    question.conditions.push_back(pair.copy(side, p));
+  for (const Predicate &p : path.getAllStatedSizes())
+    question.conditions.push_back(pair.copy(side, p));
+}
+
+bool FunctionComparer::findExample(Question &question, bool isNever) {
+  if (!question.obstacle.empty())
+    return false;
+  if (!pair.isAssignable(question.same)) {
+    question.obstacle = "a number depends on data";
+    return false;
+  }
+  Prover *prover = pair.proverAt(question.points, /*overflow=*/true);
+  if (!prover)
+    return false;
+  prover->push();
+  for (const Predicate &p : question.facts)
+    prover->add(p);
+  for (const Predicate &p : question.conditions)
+    prover->add(p);
+  // A condition without sizes is false for each execution: ask for one.
+  ExprContext &ctx = pair.getContext();
+  Witness witness;
+  if (isNever && decideByForm(question.same) == Verdict::Never) {
+    DimExpr unused = ctx.symbol((1u << 31) - 1);
+    DimExpr any = question.before ? question.before : ctx.constant(0);
+    witness =
+        symshape::findExample(makeCompare(Relation::Eq, unused, any + any),
+                              /*truth=*/false, *prover);
+  } else if (question.differ.empty()) {
+    witness = symshape::findExample(question.same, /*truth=*/false, *prover);
+  }
+  Example &example = question.difference.example;
+  for (auto [i, differ] : llvm::enumerate(question.differ)) {
+    if (isNever ? decideByForm(differ) != Verdict::Always : !witness.empty())
+      continue;
+    if (!isNever)
+      witness = symshape::findExample(differ, /*truth=*/true, *prover);
+    example.expected = llvm::DynamicAPInt(i == 0);
+    example.found = llvm::DynamicAPInt(i != 0);
+  }
+  prover->pop();
+  if (witness.empty())
+    return false;
+  if (question.before) {
+    // Numbers may differ by a constant: show the numbers themselves.
+    SmallVector<Predicate> shown;
+    if ((question.before - question.after).isConstant())
+      shown = {{Relation::Eq, question.before, ctx.constant(0)}};
+    example = exampleOf(question.before, question.after, witness,
+                        before.getModule(), shown);
+    return !example.expected || !example.found ||
+           *example.expected != *example.found;
+  }
+  // The sizes in the condition.
+  SmallVector<DimExpr> leaves;
+  SmallVector<ConditionRef> open{question.same};
+  llvm::append_range(open, question.differ);
+  while (!open.empty()) {
+    ConditionRef c = open.pop_back_val();
+    llvm::append_range(open, c->args);
+    if (c->kind != Condition::Compare)
+      continue;
+    for (DimExpr side : {c->compare.lhs, c->compare.rhs})
+      for (DimExpr leaf : side.getLeaves())
+        if (!llvm::is_contained(leaves, leaf))
+          leaves.push_back(leaf);
+  }
+  for (auto &[leaf, value] : witness)
+    if (llvm::is_contained(leaves, leaf))
+      example.sizes.push_back({before.getModule().inputName(leaf), value});
+  return true;
+}
+
+void FunctionComparer::decide(Question question) {
+  Verdict byForm =
+      question.same ? decideByForm(question.same) : Verdict::Unknown;
+  if (byForm == Verdict::Always)
+    return void(++found.equal);
+  ShapeDifference &difference = question.difference;
+  bool isNever = byForm == Verdict::Never;
+  if (!question.same) {
+    difference.reason = "a number is not known";
+  } else {
+    Prover &prover = *pair.proverAt(question.points, /*overflow=*/false);
+    prover.push();
+    for (const Predicate &p : question.facts)
+      prover.add(p);
+    bool isConsistent = prover.isConsistent();
+    Verdict verdict = isNever || !isConsistent
+                          ? byForm
+                          : symshape::decide(question.same, prover);
+    prover.pop();
+    if (verdict == Verdict::Always)
+      return void(++found.equal);
+    isNever = verdict == Verdict::Never;
+    if (!isConsistent)
+      difference.reason = "the facts of both versions contradict each other";
+  }
+  if (difference.reason.empty()) {
+    difference.isChanged = findExample(question, isNever);
+    if (difference.isChanged && difference.kind == Kind::Check)
+      difference.reason = "the other program goes on";
+    else if (!difference.isChanged)
+      difference.reason = question.obstacle.empty()
+                              ? "no proof and no example was found"
+                              : question.obstacle;
+  }
+  found.add(std::move(difference));
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// True if both have the same form.
+static bool areSame(const ConditionRef &a, const ConditionRef &b) {
+  return a && b && a->kind == b->kind &&
+         a->compare.relation == b->compare.relation &&
+         a->compare.lhs == b->compare.lhs && a->compare.rhs == b->compare.rhs &&
+         llvm::equal(a->args, b->args, areSame);
+}
+
+void FunctionComparer::compareValues(Kind kind, const Twine &what, Value a,
+                                     Value b,
+                                     const FunctionPair::Points &points) {
+  auto ask = [&](const Twine &part, DimExpr lhs, DimExpr rhs,
+                 ConditionRef same) {
+    Question question{differenceOf(kind, part, a.getLoc(), b.getLoc()),
+                      std::move(same),
+                      lhs,
+                      rhs,
+                      {},
+                      points,
+                      {},
+                      {},
+                      {}};
+    return question;
+  };
+  auto finish = [&](Question question, StringRef textBefore,
+                    StringRef textAfter) {
+    question.difference.before = textBefore;
+    question.difference.after = textAfter;
+    if (!question.same || decideByForm(question.same) != Verdict::Always) {
+      for (const Precondition &p : valueFactsOf(a, before))
+        if (p.when.empty() && p.isExpressed())
+          question.facts.push_back(pair.copy(Before, p.predicate));
+      addConditions(question, Before, points.before, a);
+    }
+    decide(std::move(question));
+  };
+  auto compareNumbers = [&](const Twine &part, DimExpr lhs, DimExpr rhs) {
+    DimExpr e = pair.copy(Before, lhs), other = pair.copy(After, rhs);
+    finish(
+        ask(part, e, other,
+            e && other ? makeCompare(Relation::Eq, e, other) : ConditionRef()),
+        before.getModule().text(lhs), after.getModule().text(rhs));
+  };
+
+  if (isRankedShaped(a.getType()) && isRankedShaped(b.getType())) {
+    auto extents = before.tryExtents(a), others = after.tryExtents(b);
+    int64_t rank = cast<ShapedType>(a.getType()).getRank();
+    if (rank != cast<ShapedType>(b.getType()).getRank()) {
+      ShapeDifference difference =
+          differenceOf(kind, what + ", rank", a.getLoc(), b.getLoc());
+      difference.reason = "the ranks differ";
+      difference.before = std::to_string(rank);
+      difference.after =
+          std::to_string(cast<ShapedType>(b.getType()).getRank());
+      return found.add(std::move(difference));
+    }
+    for (int64_t axis = 0; axis < rank; ++axis)
+      compareNumbers(what + ", dimension " + Twine(axis),
+                     extents ? (*extents)[axis] : DimExpr(),
+                     others ? (*others)[axis] : DimExpr());
+    return;
+  }
+  DimExpr number = before.content(a), other = after.content(b);
+  if (number && other && a.getType() == b.getType())
+    return compareNumbers(what, number, other);
+  ConditionRef c = pair.copy(Before, before.condition(a)),
+               d = pair.copy(After, after.condition(b));
+  if (!c || !d || a.getType() != b.getType())
+    return;
+  // Two equal conditions need no proof.
+  Question question =
+      ask(what, {}, {},
+          areSame(c, d) ? constantCondition(pair.getContext(), true)
+                        : disjunction(conjunction(c, d),
+                                      conjunction(negation(c), negation(d))));
+  question.differ = {conjunction(c, negation(d)), conjunction(negation(c), d)};
+  finish(std::move(question), "", "");
+}
+
+/// The only op of the function that returns; null if there are several.
+static Operation *onlyReturn(FunctionOpInterface func) {
+  Operation *only = nullptr;
+  for (Block &block : func.getFunctionBody()) {
+    Operation *end = &block.back();
+    if (!end->hasTrait<OpTrait::ReturnLike>())
+      continue;
+    if (only)
+      return nullptr;
+    only = end;
+  }
+  return only;
+}
+
+void FunctionComparer::compareArguments() {
+  FunctionOpInterface a = before.getFunction(), b = after.getFunction();
+  for (auto [arg, other] : llvm::zip(a.getArguments(), b.getArguments()))
+    for (auto [axis, e] : llvm::enumerate(before.extents(arg))) {
+      DimExpr now = after.extent(other, axis);
+      // A size that became static excludes other ones.
+      if (!now || !now.isConstant() || now.getConstant() == e.getConstant())
+        continue;
+      Question question{differenceOf(Kind::Argument,
+                                     "argument " + Twine(arg.getArgNumber()) +
+                                         ", dimension " + Twine(axis),
+                                     arg.getLoc(), other.getLoc()),
+                        {},
+                        pair.copy(Before, e),
+                        pair.copy(After, now),
+                        {},
+                        {returnBefore, nullptr, /*withAfter=*/false},
+                        {},
+                        {},
+                        {}};
+      question.same =
+          makeCompare(Relation::Eq, question.before, question.after);
+      question.difference.before = before.getModule().text(e);
+      question.difference.after = after.getModule().text(now);
+      addConditions(question, Before, returnBefore, {});
+      decide(std::move(question));
+    }
+}
+
+void FunctionComparer::compareResults() {
+  if (returnBefore->getNumOperands() != returnAfter->getNumOperands())
+    return found.add(functionDiffers("it returns another number of results"));
+  for (unsigned i = 0, e = returnBefore->getNumOperands(); i != e; ++i)
+    compareValues(Kind::Result, "result " + Twine(i),
+                  returnBefore->getOperand(i), returnAfter->getOperand(i),
+                  {returnBefore, returnAfter});
+}
+
+void FunctionComparer::compareWatched() {
+  // Null for an id of several ops.
+  auto marksOf = [](const FunctionShapes &shapes) {
+    llvm::MapVector<StringRef, Operation *> marks;
+    shapes.forEachOp([&](Operation *op) {
+      if (auto id =
+              op->getAttrOfType<StringAttr>(SymShapeDialect::kWatchAttr)) {
+        auto [it, isNew] = marks.insert({id.getValue(), op});
+        if (!isNew)
+          it->second = nullptr;
+      }
+    });
+    return marks;
+  };
+  auto marks = marksOf(before);
+  if (marks.empty())
+    return;
+  auto others = marksOf(after);
+  for (auto &[id, op] : marks) {
+    Operation *other = others.lookup(id);
+    if (!op || !other || op->getNumResults() != other->getNumResults())
+      continue;
+    for (auto [a, b] : llvm::zip(op->getResults(), other->getResults()))
+      compareValues(Kind::Watched,
+                    "value '" + id + "', result " + Twine(a.getResultNumber()),
+                    a, b, {op->getNextNode(), other->getNextNode()});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Stops
+//===----------------------------------------------------------------------===//
+
+SmallVector<Stop> FunctionComparer::stopsOf(FunctionPair::Side side,
+                                            Kind kind) {
+  SmallVector<Stop> stops;
+  const FunctionShapes &shapes = pair.of(side);
+  for (Operation &op : shapes.getFunction().getFunctionBody().front()) {
+    if (kind == Kind::Check) {
+      Check check = readCheck(&op);
+      if (check.isRunTime())
+        for (Value condition : check.conditions)
+          stops.push_back({&op, pair.copy(side, shapes.condition(condition)),
+                           check.message, pair.numberOf(condition)});
+      continue;
+    }
+    SmallVector<Precondition> preconditions;
+    appendPreconditions(&op, shapes,
+                        {PreconditionUse::Value, PreconditionUse::Undefined},
+                        preconditions);
+    for (const Precondition &p : preconditions)
+      if (p.kind == Precondition::Divisor &&
+          p.violation == Violation::Undefined)
+        stops.push_back({&op, pair.copy(side, p.getCondition())});
+  }
+  return stops;
+}
+
+bool FunctionComparer::isAmong(const Stop &stop, ArrayRef<Stop> others) {
+  return llvm::any_of(others, [&](const Stop &other) {
+    return areSame(stop.condition, other.condition) ||
+           (stop.number != 0 && stop.number == other.number);
+  });
+}
+
+void FunctionComparer::compareStops() {
+  SmallVector<Stop> checks = stopsOf(Before, Kind::Check),
+                    others = stopsOf(After, Kind::Check);
+  auto ask = [&](Kind kind, const Stop &stop, FunctionPair::Side side,
+                 Location other, FunctionPair::Points points) {
+    bool isBefore = side == Before;
+    std::string what = kind == Kind::Divisor
+                           ? "a divisor that may be 0"
+                           : "check \"" + stop.message.str() + "\" " +
+                                 (isBefore ? "before" : "after");
+    return Question{differenceOf(kind, what,
+                                 isBefore ? stop.op->getLoc() : other,
+                                 isBefore ? other : stop.op->getLoc()),
+                    stop.condition,
+                    {},
+                    {},
+                    {},
+                    points,
+                    {},
+                    {},
+                    {}};
+  };
+  // The version before stops, and the one after returns.
+  for (const Stop &check : checks) {
+    if (isAmong(check, others)) {
+      ++found.equal;
+      continue;
+    }
+    Question question = ask(Kind::Check, check, Before, returnAfter->getLoc(),
+                            {check.op, returnAfter});
+    if (check.condition) {
+      addConditions(question, Before, check.op, {});
+      addConditions(question, After, returnAfter, {});
+    }
+    decide(std::move(question));
+  }
+  // The version after stops, and the one before returns.
+  auto compareNew = [&](Kind kind, ArrayRef<Stop> stops, ArrayRef<Stop> known) {
+    for (const Stop &stop : stops) {
+      if (isAmong(stop, known)) {
+        ++found.equal;
+        continue;
+      }
+      Question question = ask(kind, stop, After, returnBefore->getLoc(),
+                              {returnBefore, stop.op});
+      if (stop.condition)
+        addConditions(question, Before, returnBefore, {});
+      decide(std::move(question));
+    }
+  };
+  compareNew(Kind::Check, others, checks);
+  SmallVector<Stop> divisors = stopsOf(After, Kind::Divisor);
+  if (!divisors.empty())
+    compareNew(Kind::Divisor, divisors, stopsOf(Before, Kind::Divisor));
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+void FunctionComparer::run() {
+  FunctionOpInterface a = before.getFunction(), b = after.getFunction();
+  if (a.getNumArguments() != b.getNumArguments())
+    return found.add(functionDiffers("it takes another number of arguments"));
+  returnBefore = onlyReturn(a);
+  returnAfter = onlyReturn(b);
+  if (!returnBefore || !returnAfter)
+    return found.add(functionDiffers("it does not return at one place only"));
+  compareArguments();
+  compareResults();
+  compareStops();
+  compareWatched();
+}
+
+std::string symshape::pathOf(FunctionOpInterface func, ModuleShapes &shapes) {
+  std::string path = func.getName().str();
+  for (Operation *op = func->getParentOp(); op && op != shapes.getRoot();
+       op = op->getParentOp())
+    if (auto table =
+            op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+      path = table.getValue().str() + "::" + path;
+  return path;
+}
+
+ShapeComparison
+symshape::compareShapes(ModuleShapes &before, ModuleShapes &after,
+                        llvm::function_ref<bool(StringRef path)> only) {
+  ShapeComparison found;
+  llvm::StringMap<FunctionOpInterface> byPath;
+  for (FunctionOpInterface func : after.functions())
+    byPath[pathOf(func, after)] = func;
+  for (FunctionOpInterface func : before.functions()) {
+    std::string path = pathOf(func, before);
+    FunctionOpInterface other = byPath.lookup(path);
+    if (!other || (only && !only(path)))
+      continue;
+    ++found.functions;
+    FunctionComparer(path, before.of(func), after.of(other), found).run();
+  }
+  return found;
+}
