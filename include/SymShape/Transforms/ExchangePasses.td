@@ -300,6 +300,36 @@ def IREEResultsPass : Pass<"symshape-iree-results"> {
   }];
 }
 
+def IREEChecksPass : Pass<"symshape-iree-checks", "::mlir::ModuleOp"> {
+  let summary = "Move the checks at the entry to a function, for IREE";
+  let description = [{
+    IREE 3.13 loses the facts of `symshape-export-iree` after a branch, and a
+    check that prints the observed sizes is one (`trace-observed` of
+    `lower-symshape`). If a function has such checks at its entry, the pass moves
+    its checks to a private function with the attribute `noinline`, which gets
+    their conditions and the sizes that they print. It moves `cf.assert`, and an
+    `scf.if` without results, up to the first op with other effects and the first
+    check that reads a tensor.
+
+    ```mlir
+    scf.if %exceeds {
+      %found = tensor.from_elements %n : tensor<1xi64>
+      "flow.tensor.trace"(%found) <{key = "found n"}> : (tensor<1xi64>) -> ()
+    }
+    cf.assert %fits, "expected n to be at most 8"
+    ```
+
+    becomes
+
+    ```mlir
+    call @main_checks(%exceeds, %n, %fits) : (i1, i64, i1) -> ()
+    ```
+
+    Run it after `lower-symshape`.
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
 def IREEInitsPass : Pass<"symshape-iree-inits"> {
   let summary = "Give ops that write in place initial values of their own, for IREE";
   let description = [{

@@ -22,6 +22,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include <numeric>
@@ -178,56 +179,82 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
     }
     unsigned written = 0;
     for (auto &[at, all] : plans)
-      for (ArgumentFacts &facts : all)
-        written += write(facts, at);
+      if (!all.empty())
+        written += write(all, at);
     count("facts", "Facts stated for IREE", written);
     if (written == 0)
       markAllAnalysesPreserved();
   }
 
 private:
-  /// Ties the argument to its sizes at `at`; later ops use the result.
-  unsigned write(const ArgumentFacts &facts, Operation *at) {
-    OpBuilder builder(at);
-    Location loc = facts.argument.getLoc();
-    unsigned written = 0;
-    SmallVector<Operation *> made;
-    SmallVector<Value> operands{facts.argument};
-    for (const SizeFacts &size : facts.sizes) {
-      auto dim = tensor::DimOp::create(builder, loc, facts.argument, size.axis);
-      made.push_back(dim);
-      Value number = dim;
-      if (size.isNews()) {
-        Attribute assumption = parseAttribute(spell(size), &getContext());
-        OperationState state(loc, "util.assume.int");
-        state.addOperands(number);
-        state.addTypes(builder.getIndexType());
-        state.propertiesAttr = builder.getDictionaryAttr(builder.getNamedAttr(
-            "assumptions",
-            builder.getArrayAttr(builder.getArrayAttr(assumption))));
-        Operation *assume = builder.create(state);
-        made.push_back(assume);
-        number = assume->getResult(0);
-        ++written;
-      }
-      operands.push_back(number);
-    }
-    OperationState state(loc, "flow.tensor.tie_shape");
-    state.addOperands(operands);
-    state.addTypes(facts.argument.getType());
-    Operation *tie = builder.create(state);
-    made.push_back(tie);
+  /// Ties the arguments to their sizes at `at`. Later ops use the results, and
+  /// compute numbers from the sizes with facts.
+  unsigned write(ArrayRef<ArgumentFacts> all, Operation *at) {
     Block *block = at->getBlock();
+    OpBuilder builder(at);
+    unsigned written = 0;
+    IRMapping known;
+    for (const ArgumentFacts &facts : all) {
+      SmallVector<Operation *> readers(facts.argument.getUsers());
+      SmallVector<Value> operands{facts.argument};
+      for (const SizeFacts &size : facts.sizes) {
+        operands.push_back(writeSize(builder, facts.argument, size, written));
+        for (Operation *reader : readers)
+          if (auto dim = dyn_cast<tensor::DimOp>(reader);
+              dim && dim.getConstantIndex() == size.axis &&
+              dim->getBlock() == block && dim->isBeforeInBlock(at))
+            known.map(dim.getResult(), operands.back());
+      }
+      OperationState state(facts.argument.getLoc(), "flow.tensor.tie_shape");
+      state.addOperands(operands);
+      state.addTypes(facts.argument.getType());
+      known.map(facts.argument, builder.create(state)->getResult(0));
+    }
+    SmallVector<Operation *> copies = copyNumbers(*block, builder, known);
     // `at` and everything after it in the block, regions and later blocks.
-    BlockArgument argument = facts.argument;
-    argument.replaceUsesWithIf(tie->getResult(0), [&](OpOperand &use) {
-      Operation *user = use.getOwner();
-      if (llvm::is_contained(made, user))
-        return false;
-      Operation *above = block->findAncestorOpInBlock(*user);
-      return !above || !above->isBeforeInBlock(tie);
-    });
+    for (auto [before, after] : known.getValueMap())
+      before.replaceUsesWithIf(after, [&](OpOperand &use) {
+        Operation *above = block->findAncestorOpInBlock(*use.getOwner());
+        return !above || !above->isBeforeInBlock(at);
+      });
+    for (Operation *copy : llvm::reverse(copies))
+      if (copy->use_empty())
+        copy->erase();
     return written;
+  }
+
+  /// The size, with its facts.
+  Value writeSize(OpBuilder &builder, BlockArgument argument,
+                  const SizeFacts &size, unsigned &written) {
+    Location loc = argument.getLoc();
+    Value dim = tensor::DimOp::create(builder, loc, argument, size.axis);
+    if (!size.isNews())
+      return dim;
+    Attribute assumption = parseAttribute(spell(size), &getContext());
+    OperationState state(loc, "util.assume.int");
+    state.addOperands(dim);
+    state.addTypes(builder.getIndexType());
+    state.propertiesAttr = builder.getDictionaryAttr(builder.getNamedAttr(
+        "assumptions", builder.getArrayAttr(builder.getArrayAttr(assumption))));
+    ++written;
+    return builder.create(state)->getResult(0);
+  }
+
+  /// Copies the ops before the builder's point that compute numbers from sizes
+  /// in `known`: the checks read the old numbers, and later ops the new ones.
+  SmallVector<Operation *> copyNumbers(Block &block, OpBuilder &builder,
+                                       IRMapping &known) {
+    SmallVector<Operation *> copies;
+    auto isNumber = [](Type type) { return type.isIntOrIndex(); };
+    for (Operation &op : llvm::make_early_inc_range(
+             llvm::make_range(block.begin(), builder.getInsertionPoint())))
+      if (isPure(&op) && op.getNumRegions() == 0 &&
+          llvm::all_of(op.getOperandTypes(), isNumber) &&
+          llvm::all_of(op.getResultTypes(), isNumber) &&
+          llvm::any_of(op.getOperands(),
+                       [&](Value v) { return known.contains(v); }))
+        copies.push_back(builder.clone(op, known));
+    return copies;
   }
 };
 

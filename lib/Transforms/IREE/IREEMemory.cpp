@@ -56,6 +56,12 @@ private:
 
 } // namespace
 
+/// True for an op whose results are its operands, with facts about them.
+static bool statesFacts(Operation *op) {
+  return op->getName().getStringRef() == "util.assume.int" &&
+         op->getNumOperands() == op->getNumResults();
+}
+
 /// Without recursion: a chain of ops may be long. In unreachable code, a value
 /// may depend on itself.
 DimExpr SizeReader::read(Value value) {
@@ -65,7 +71,8 @@ DimExpr SizeReader::read(Value value) {
     Value next = open.back();
     if (isOpen.insert(next).second)
       if (Operation *op = next.getDefiningOp();
-          op && getArithmetic(op).kind != Arithmetic::Unknown) {
+          op &&
+          (getArithmetic(op).kind != Arithmetic::Unknown || statesFacts(op))) {
         llvm::append_range(
             open,
             llvm::make_filter_range(op->getOperands(), [&](Value operand) {
@@ -96,6 +103,9 @@ DimExpr SizeReader::compute(Value value) {
     return input && axis ? ctx.inputDim(input.getArgNumber(), axis.getInt())
                          : DimExpr();
   }
+  if (statesFacts(op))
+    return known.lookup(
+        op->getOperand(cast<OpResult>(value).getResultNumber()));
   Arithmetic arithmetic = getArithmetic(op);
   if (arithmetic.kind == Arithmetic::Convert && op->getNumOperands() == 1)
     return known.lookup(op->getOperand(0));
