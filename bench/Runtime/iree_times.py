@@ -5,9 +5,10 @@
 
 Needs the Python of an environment with iree-base-runtime. Reads a JSON object
 with `modules` (paths), `inputs` (sizes, element type, and a bound of the numbers
-or null), `rounds` and `milliseconds`; prints one with `times`, a list for each
-module, in microseconds of CPU time of a call, and `difference`, the greatest
-difference of a result from that of the first module.
+or null), `rounds`, `milliseconds` and perhaps `driver`; prints one with `times`, a
+list for each module, in microseconds of CPU time of a call, and `difference`, the
+greatest difference of a result from that of the first module. On another device
+than the CPU, the times are of the clock, until the last result is on the host.
 """
 
 import json
@@ -28,7 +29,9 @@ def array(i, sizes, element, below):
 
 def main():
     asked = json.load(sys.stdin)
-    config = iree.Config("local-sync")
+    driver = asked.get("driver", "local-sync")
+    clock = time.process_time if driver == "local-sync" else time.perf_counter
+    config = iree.Config(driver)
     inputs = [iree.asdevicearray(config.device, array(i, *about))
               for i, about in enumerate(asked["inputs"])]
     kernels = []
@@ -38,10 +41,12 @@ def main():
         kernels.append(iree.load_vm_module(module, config).kernel)
 
     def run(kernel, count):
-        start = time.process_time()
+        start = clock()
         for _ in range(count):
-            kernel(*inputs)
-        return (time.process_time() - start) / count * 1e6
+            result = kernel(*inputs)
+        if driver != "local-sync":
+            result.to_host()
+        return (clock() - start) / count * 1e6
 
     results = [kernel(*inputs).to_host().astype(float) for kernel in kernels]
     difference = max(float(numpy.max(

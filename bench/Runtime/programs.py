@@ -159,11 +159,11 @@ class Kernel:
                           self.pipeline]}[variant]
         return run(opt, *own, text=text)
 
-    def for_iree(self, opt, variant):
-        """The program for iree-compile."""
+    def for_iree(self, opt, variant, facts="kinds=all"):
+        """The program for iree-compile, without facts if `facts` is None."""
         text = self.tensors(opt, variant)
-        facts = (["--symshape-export-iree=trust"]
-                 if variant in ("pipeline", "versions")
+        facts = ([f"--symshape-export-iree=trust {facts}"]
+                 if facts and variant in ("pipeline", "versions")
                  else ["--symshape-strip"])
         text = run(opt, *facts, "--lower-symshape", "--canonicalize",
                    "--allow-unregistered-dialect", text=text)

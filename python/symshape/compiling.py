@@ -19,22 +19,22 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Mapping, NoReturn, Sequence
+from typing import Any, Callable, Mapping, NoReturn, Sequence
 
 from . import frontends
 from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .iree_memory import MemoryBlock
-from .iree_memory import plan_memory as lay_out_memory
+from .iree_module import IREEOptions, Lowered, compile_with_iree
 from .obligations import Obligations
 from .program import Program
 from .resources import cut_resources, paste_resources
 from .sources import PlainText, without_locations
+from .targets import Target
 from .tools import ToolResult, refuse_to_replace, run_tool, step, without_temporary
 from .verdict import Finding, collect, importing_of, settle, split
 
@@ -59,7 +59,9 @@ class Compiled:
 
     `checks` are the messages of the run-time checks of the arguments, in the
     order in which they run. `warnings` are SymShape's, one text each. `memory` are
-    the layouts of the memory between kernels, with `plan_memory`.
+    the layouts of the memory between kernels, with `plan_memory`. `target` is the
+    machine of a module, such as `cuda:sm_89`, and `facts` says whether IREE got facts
+    about sizes.
     """
 
     output: Path
@@ -67,6 +69,8 @@ class Compiled:
     checks: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     memory: list[MemoryBlock] = field(default_factory=list)
+    target: str | None = None
+    facts: bool = False
 
 
 def _diagnostics(report: Path) -> list[tuple[str, str]]:
@@ -75,7 +79,8 @@ def _diagnostics(report: Path) -> list[tuple[str, str]]:
         return []
 
     def text(entry: Mapping[str, str], severity: str) -> str:
-        where = f"{entry['location']}: " if entry["location"] else ""
+        place = entry["location"]
+        where = f"{place}: " if place and not place.endswith(":0:0") else ""
         return f"{where}{severity}: {entry['message']}"
     read = map(json.loads, report.read_text(encoding="utf-8").splitlines())
     return [(entry["severity"], "\n  ".join(
@@ -87,16 +92,8 @@ def _diagnostics(report: Path) -> list[tuple[str, str]]:
 class _Options:
     trust_premises: bool
     sanitize: bool
-    facts: bool
+    facts: str | None
     likely: str
-
-
-@dataclass(frozen=True)
-class _IREE:
-    cpu: str
-    zero_weights: bool
-    arguments: Sequence[str]
-    plan_memory: bool
 
 
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
@@ -136,14 +133,16 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
         passes.append("--symshape-sanitize")
     if for_iree:
         passes.append("--symshape-iree-rounding")
-    if options.facts and for_iree:
-        passes.append("--symshape-export-iree")
+    if options.facts is not None and for_iree:
+        passes.append(f"--symshape-export-iree={options.facts}")
     passes += ["--lower-symshape-dynamic-ops",
                "--lower-symshape" + ("=trace-observed" if for_iree else ""),
                "--symshape-iree-named-ops"]
     if for_iree:
         passes += ["--symshape-iree-windows", "--symshape-iree-powers", "--symshape-iree-results",
                    "--symshape-iree-inits"]
+        if options.facts is not None:
+            passes.append("--symshape-iree-checks")
     report = folder / "diagnostics.jsonl"
     with step("propagate shapes"):
         done = _opt(source, lowered, [f"--symshape-diagnostics={report}", *passes])
@@ -191,71 +190,61 @@ def _text(finding: Finding) -> str:
     return f"{place}: {finding.message}{example}"
 
 
-def _compile_with_iree(source: Path, folder: Path, options: _IREE) -> tuple[
-        Path, list[MemoryBlock], list[str]]:
-    """Returns the module, the layouts of its memory, and warnings."""
-    module = folder / "module.vmfb"
-    # By default, IREE computes f64 as f32.
-    f64 = "--iree-input-demote-f64-to-f32"
-    given = [str(argument) for argument in options.arguments]
-    arguments = ["--iree-hal-target-backends=llvm-cpu", f"--iree-llvmcpu-target-cpu={options.cpu}",
-                 *(["--iree-util-zero-fill-elided-attrs"] if options.zero_weights else []),
-                 *([] if any(one.startswith(f64) for one in given) else [f"{f64}=false"]),
-                 *given]
-    phase, blocks, warnings = [], [], []
-    if options.plan_memory:
-        try:
-            source, blocks = lay_out_memory(source, arguments, folder)
-            phase = ["--compile-from=stream"]
-        except LoweringError as error:
-            warnings.append("the memory between kernels keeps IREE's layout: "
-                            + without_temporary(str(error)))
-    with step("compile with IREE"):
-        result = run_tool("iree-compile", *arguments, *phase, source, "-o", module, check=False)
-    if result.exit_code:
-        lines = [line for line in result.stderr.splitlines() if "error:" in line]
-        detail = without_temporary(lines[0] if lines else result.stderr.strip()[:1000])
-        named = re.search(r"'([a-z_]+\.[\w.]+)' op", detail)
-        raise LoweringError("iree-compile", f"{detail}; this is a limit of IREE, and an output "
-                            "that ends in .mlir is the program for another compiler",
-                            named.group(1) if named else None)
-    return module, blocks, warnings
+def _target(target: str, cpu: str, output: Path) -> Target:
+    found = Target.parse(target)
+    if cpu != "host":
+        if target != "cpu":
+            raise BadInput(f"cannot compile for the processor '{cpu}' and for the target "
+                           f"'{target}': name one of them")
+        found = Target("cpu", cpu)
+    if output.suffix != ".vmfb" and target != "cpu":
+        raise BadInput(f"'{output}' has no target: only a .vmfb is for one machine")
+    return found
 
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
-            allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool = False,
-            likely: str = "", plan_memory: bool = False, cpu: str = "host",
+            allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool | None = None,
+            likely: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
             zero_weights: bool = False, iree_arguments: Sequence[str] = (),
             **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter allows.
 
-    `output` ends in `.vmfb` (a module for IREE's `llvm-cpu`) or in `.mlir`
-    (upstream dialects, in generic form). The compiled function first checks
+    `output` ends in `.vmfb` (a module for IREE) or in `.mlir` (upstream dialects, in
+    generic form). The compiled function first checks
     every premise that the exporter states about the sizes of its arguments, and
     stops with a message if one does not hold; a module of IREE prints the
     observed sizes to standard error before. With `trust_premises` it runs
     without these checks: a call with other sizes may return wrong numbers.
 
+    `target` is the machine that runs the module: `cpu`, `cuda`, `rocm`, `vulkan` or
+    `metal`, perhaps with a chip, such as `cuda:sm_89`. `cpu` names a processor, as
+    `cpu:NAME` does.
+
     Raises `WrongProgram` for a program that is wrong for sizes that its exporter
     allows, or has a result of another shape than its exporter states, unless
     `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
-    `iree_facts` states ranges and divisors of sizes to IREE. With `likely`, such
+    `iree_facts` states ranges and divisors of sizes to IREE, or none of them; by
+    default, those which were measured to help on the target. With `likely`, such
     as "batch=1|8,seq=512", the function calls a version of static sizes if its
     arguments have these sizes. With `plan_memory`, one layout for all sizes of the
     memory between kernels takes the place of IREE's, which shares less.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
-    the front end. `cpu` and `iree_arguments` go to `iree-compile`. With
+    the front end. `iree_arguments` go to `iree-compile`. With
     `zero_weights`, weights that the file elides are zeros.
     """
-    target = Path(output)
-    check_output(target, ".vmfb", ".mlir")
-    refuse_to_replace(model, target)
-    if plan_memory and target.suffix != ".vmfb":
-        raise BadInput(f"cannot lay out memory in '{target}': only in a .vmfb, after IREE has made "
-                       "kernels")
+    written_to = Path(output)
+    check_output(written_to, ".vmfb", ".mlir")
+    refuse_to_replace(model, written_to)
+    is_module = written_to.suffix == ".vmfb"
+    machine = _target(target, cpu, written_to)
+    if plan_memory and not is_module:
+        raise BadInput(f"cannot lay out memory in '{written_to}': only in a .vmfb, after IREE has "
+                       "made kernels")
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
+        if is_module:
+            machine.check(folder)
         program = model if isinstance(model, Program) else frontends.load(
             model, folder, **{"claims": False, **options})
         if program.weights is not None and program.weights.missing:
@@ -268,7 +257,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         text = source.read_text(errors="replace")
         plain = without_locations(text)
         elided = any(mark in text for mark in _ELIDED)
-        if elided and not zero_weights and target.suffix == ".vmfb":
+        if elided and not zero_weights and is_module:
             raise BadInput(f"'{program.mlir}' has no weights: the tool that printed it left "
                            "them out; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
@@ -284,30 +273,45 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                            "it has casts of the torch_c dialect, and the torch-mlir pass that "
                            "removes them accepts no calls; compile without --likely")
         wrong = _refuse_wrong(found, plain, allow_wrong)
-        lowered, warnings = _lower(
-            source, folder,
-            _Options(trust_premises, sanitize, iree_facts and not trust_premises, likely),
-            # torch-mlir's last step accepts no op of IREE.
-            importing_of(program), target.suffix == ".vmfb",
-            target.suffix == ".vmfb" and not unfinished)
         checks = [] if trust_premises else list(dict.fromkeys(
             one.message for one in found.of("premise") if one.state == "checked"))
-        if unfinished:
-            finished = folder / "finished.mlir"
-            with step("finish the lowering of torch-mlir"):
-                run_tool("iree-opt", "--mlir-print-op-generic",
-                         f"--pass-pipeline={_FINISH_TORCH}", lowered, "-o", finished)
-            lowered = finished
-        result = paste_resources(cut, lowered, folder / "whole.mlir")
-        if program.weights:
-            program.write_with_weights(result, folder / "weighted.mlir")
-            result = folder / "weighted.mlir"
+        if iree_facts is None:
+            facts = machine.facts
+        else:
+            facts = "kinds=all" if iree_facts else None
+
+        def lower(with_facts: bool) -> Lowered:
+            where = folder / ("facts" if with_facts else "bare")
+            where.mkdir()
+            lowered, warnings = _lower(
+                source, where,
+                # Premises that nothing checks are no facts for IREE.
+                _Options(trust_premises, sanitize,
+                         facts if with_facts and not trust_premises else None, likely),
+                # torch-mlir's last step accepts no op of IREE.
+                importing_of(program), is_module, is_module and not unfinished)
+            if unfinished:
+                finished = where / "finished.mlir"
+                with step("finish the lowering of torch-mlir"):
+                    run_tool("iree-opt", "--mlir-print-op-generic",
+                             f"--pass-pipeline={_FINISH_TORCH}", lowered, "-o", finished)
+                lowered = finished
+            text = lowered.read_text(errors="replace")
+            result = paste_resources(cut, lowered, where / "whole.mlir")
+            if program.weights:
+                program.write_with_weights(result, where / "weighted.mlir")
+                result = where / "weighted.mlir"
+            return Lowered(result, warnings, "util.assume.int" in text, "f64" in text)
+
         memory: list[MemoryBlock] = []
-        if target.suffix == ".vmfb":
-            result, memory, more = _compile_with_iree(
-                result, folder, _IREE(cpu, zero_weights, iree_arguments, plan_memory))
-            warnings += more
-        with replacing(target) as written:
+        if is_module:
+            result, memory, warnings, has_facts = compile_with_iree(
+                lower, folder, IREEOptions(machine, zero_weights, iree_arguments, plan_memory))
+        else:
+            program_text = lower(False)
+            result, warnings, has_facts = program_text.path, program_text.warnings, False
+        with replacing(written_to) as written:
             shutil.copyfile(result, written)
-        return Compiled(target, program.function, checks,
-                        wrong + _unchecked(program) + warnings, memory)
+        return Compiled(written_to, program.function, checks,
+                        wrong + _unchecked(program) + warnings, memory,
+                        str(machine) if is_module else None, has_facts)
