@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 from pathlib import Path
 
-SECONDS = 120  # for one run
+SECONDS = 60  # for one run
 
 LISTS = [
     "--canonicalize --cse --sccp --loop-invariant-code-motion --control-flow-sink "
@@ -43,10 +43,13 @@ SUMMARY = re.compile(r"watched (\d+) passes; (\d+) changed the program: "
 def watch(options, passes, text):
     """The numbers of the summary, and the changes; none if a pass rejects the
     program."""
-    done = subprocess.run(
-        [options.tool, "-", "--allow-unregistered-dialect", "--symshape-watch",
-         "-o", "/dev/null", *passes.split()],
-        input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
+    try:
+        done = subprocess.run(
+            [options.tool, "-", "--allow-unregistered-dialect", "--symshape-watch",
+             "-o", "/dev/null", *passes.split()],
+            input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return [0] * 5, [f"takes more than {SECONDS} seconds"]
     found = SUMMARY.search(done.stderr)
     changes = [line for line in done.stderr.splitlines()
                if re.search(r"warning: pass '[^']*' changes |the change comes from", line)]

@@ -8,6 +8,7 @@
 
 #include "Compare/FunctionPair.h"
 #include "Program/FollowedTypes.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -29,6 +30,25 @@ static bool areSameInput(Type before, Type after) {
          getElementTypeOrSelf(before) == getElementTypeOrSelf(after);
 }
 
+/// The symbols that the entry block declares under a name of their own.
+static llvm::StringMap<DimExpr> symbolsOf(const FunctionShapes &shapes) {
+  llvm::StringMap<DimExpr> symbols;
+  if (!shapes.hasOp<SymbolOp>())
+    return symbols;
+  Block &entry = shapes.getFunction().getFunctionBody().front();
+  shapes.forEachOp([&](Operation *op) {
+    auto symbol = dyn_cast<SymbolOp>(op);
+    if (!symbol)
+      return;
+    auto [it, isNew] =
+        symbols.try_emplace(symbol.getInfo().getName().getValue());
+    it->second = isNew && op->getBlock() == &entry
+                     ? shapes.symbolOf(symbol.getResult())
+                     : DimExpr();
+  });
+  return symbols;
+}
+
 FunctionPair::FunctionPair(const FunctionShapes &before,
                            const FunctionShapes &after)
     : before(before), after(after) {
@@ -44,6 +64,12 @@ FunctionPair::FunctionPair(const FunctionShapes &before,
       if (other.isLeaf())
         sameAs.try_emplace(other, copy(Before, e));
   }
+  // A pass that keeps the declaration of an unknown integer keeps the integer.
+  llvm::StringMap<DimExpr> declared = symbolsOf(before);
+  if (!declared.empty())
+    for (auto &[name, symbol] : symbolsOf(after))
+      if (DimExpr other = declared.lookup(name); symbol && other)
+        sameAs.try_emplace(symbol, copy(Before, other));
   // The sizes after that are no leaves, or leaves of several arguments.
   for (auto [argBefore, argAfter] :
        llvm::zip(a.getArguments(), b.getArguments()))
@@ -184,8 +210,8 @@ bool FunctionPair::isAssignable(const ConditionRef &c) {
           if (foreign.contains(leaf))
             return true;
           if (leaf.isSymbol())
-            return before.getModule().symbol(leaf.getSymbolIndex()).kind ==
-                   SymbolRecord::Fresh;
+            return before.getModule().symbol(leaf.getSymbolIndex()).kind !=
+                   SymbolRecord::Boundary;
           return leaf.getKind() == ExprKind::Scalar &&
                  leaf.getRule() != kIntegerRule;
         }))
