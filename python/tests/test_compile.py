@@ -110,3 +110,18 @@ def test_one_message_for_a_program_that_is_not_lowered(tmp_path: Path, op: str,
     source.write_text(f'// A program.\nfunc.func @main() {{\n  "{op}"() : () -> ()\n  return\n}}\n')
     with pytest.raises(symshape.BadInput, match=f"{message}.*found '{op}'"):
         symshape.compile(source, tmp_path / "out.mlir")
+
+
+@pytest.mark.parametrize("options, message", [
+    ({"likely": "batch=4"}, "no function has an input 'batch'; expected one of the symbols n, m"),
+    ({"likely": "n"}, "expected conditions such as 'batch=1|8,seq=512'"),
+    ({"dims": {"w": ["batch"]}}, "expected 2 names for the dimensions [?, 8] of input 'w', found 1: "
+                                 "batch; an empty name keeps a dimension as it is"),
+    ({"dims": {"z": ["batch"]}}, "no input 'z'; the inputs are: x, y, w"),
+])
+def test_names_that_do_not_fit(program: Path, tmp_path: Path, options, message: str) -> None:
+    program.write_text(program.read_text().replace(
+        '"m, 4"})\n    -> (', '"m, 4"}, %w: tensor<?x8xf32>)\n    -> ('))
+    with pytest.raises(symshape.SymShapeError) as raised:
+        symshape.compile(program, tmp_path / "out.mlir", **options)
+    assert message in str(raised.value) and ":0:0" not in str(raised.value)
