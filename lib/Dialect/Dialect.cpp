@@ -136,8 +136,7 @@ static const OpAttribute opAttributes[] = {
      "a dictionary"},
     {Names::kNameAttr, hasResults, "an op with results",
      isAttribute<StringAttr>, "a string"},
-    {Names::kWatchAttr, hasResults, "an op with results",
-     isAttribute<StringAttr>, "a string"},
+    {Names::kWatchAttr, isAnyOp, "", isAttribute<StringAttr>, "a string"},
 };
 
 LogicalResult

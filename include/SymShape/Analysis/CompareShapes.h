@@ -11,7 +11,7 @@
 //
 //  - the results have the same sizes, and the same numbers;
 //  - values that both versions mark with one id (`symshape.watch = "id"`) have
-//    the same sizes;
+//    the same sizes, and marked loops the same number of iterations;
 //  - both stop in the same cases: every run-time check of one is implied by the
 //    other, and no divisor may be 0 that could not be 0 before.
 //
@@ -42,7 +42,7 @@ struct ShapeDifference {
   enum Kind : uint8_t {
     Argument, ///< the size of an argument
     Result,   ///< a size or a number of a result
-    Watched,  ///< a size or a number of a marked value
+    Watched,  ///< a size or a number of a marked value, or iterations
     Check,    ///< a run-time check
     Divisor,  ///< a divisor that may be 0
     Function, ///< a function that cannot be compared

@@ -13,6 +13,9 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -50,19 +53,19 @@ private:
   /// A question whether both versions agree, and facts for the answer.
   struct Question {
     ShapeDifference difference;
-    /// In the common context.
-    ConditionRef same;
-    /// The two numbers, if there are such.
-    DimExpr before, after;
-    /// For two bits: one of these is true if they differ.
-    SmallVector<ConditionRef, 2> differ;
     FunctionPair::Points points;
+    /// In the common context; null if it cannot be asked.
+    ConditionRef same = {};
+    /// The two numbers, if there are such.
+    DimExpr before = {}, after = {};
+    /// For two bits: one of these is true if they differ.
+    SmallVector<ConditionRef, 2> differ = {};
     /// Predicates that hold in each execution that counts.
-    SmallVector<Predicate, 0> facts;
+    SmallVector<Predicate, 0> facts = {};
     /// Predicates that make an execution count, and the reason why they might
     /// not suffice.
-    SmallVector<Predicate, 0> conditions;
-    std::string obstacle;
+    SmallVector<Predicate, 0> conditions = {};
+    std::string obstacle = {};
   };
 
   ShapeDifference differenceOf(Kind kind, const Twine &what, Location beforeLoc,
@@ -85,6 +88,13 @@ private:
   void compareResults();
   void compareWatched();
   void compareStops();
+  /// Compares two numbers at these points. They may differ where `used`, a
+  /// value before, is poison.
+  void compareNumbers(ShapeDifference difference, DimExpr lhs, DimExpr rhs,
+                      Value used, const FunctionPair::Points &points);
+  void decideValue(Question question, Value used);
+  /// Compares the numbers of iterations of two loops.
+  void compareLoops(StringRef id, Operation *a, Operation *b);
   /// Compares the sizes and numbers of two values at these points.
   void compareValues(Kind kind, const Twine &what, Value a, Value b,
                      const FunctionPair::Points &points);
@@ -249,42 +259,33 @@ static bool areSame(const ConditionRef &a, const ConditionRef &b) {
          llvm::equal(a->args, b->args, areSame);
 }
 
+void FunctionComparer::decideValue(Question question, Value used) {
+  if (!question.same || decideByForm(question.same) != Verdict::Always) {
+    if (used)
+      for (const Precondition &p : valueFactsOf(used, before))
+        if (p.when.empty() && p.isExpressed())
+          question.facts.push_back(pair.copy(Before, p.predicate));
+    addConditions(question, Before, question.points.before, used);
+  }
+  decide(std::move(question));
+}
+
+void FunctionComparer::compareNumbers(ShapeDifference difference, DimExpr lhs,
+                                      DimExpr rhs, Value used,
+                                      const FunctionPair::Points &points) {
+  difference.before = before.getModule().text(lhs);
+  difference.after = after.getModule().text(rhs);
+  Question question{std::move(difference), points};
+  question.before = pair.copy(Before, lhs);
+  question.after = pair.copy(After, rhs);
+  if (question.before && question.after)
+    question.same = makeCompare(Relation::Eq, question.before, question.after);
+  decideValue(std::move(question), used);
+}
+
 void FunctionComparer::compareValues(Kind kind, const Twine &what, Value a,
                                      Value b,
                                      const FunctionPair::Points &points) {
-  auto ask = [&](const Twine &part, DimExpr lhs, DimExpr rhs,
-                 ConditionRef same) {
-    Question question{differenceOf(kind, part, a.getLoc(), b.getLoc()),
-                      std::move(same),
-                      lhs,
-                      rhs,
-                      {},
-                      points,
-                      {},
-                      {},
-                      {}};
-    return question;
-  };
-  auto finish = [&](Question question, StringRef textBefore,
-                    StringRef textAfter) {
-    question.difference.before = textBefore;
-    question.difference.after = textAfter;
-    if (!question.same || decideByForm(question.same) != Verdict::Always) {
-      for (const Precondition &p : valueFactsOf(a, before))
-        if (p.when.empty() && p.isExpressed())
-          question.facts.push_back(pair.copy(Before, p.predicate));
-      addConditions(question, Before, points.before, a);
-    }
-    decide(std::move(question));
-  };
-  auto compareNumbers = [&](const Twine &part, DimExpr lhs, DimExpr rhs) {
-    DimExpr e = pair.copy(Before, lhs), other = pair.copy(After, rhs);
-    finish(
-        ask(part, e, other,
-            e && other ? makeCompare(Relation::Eq, e, other) : ConditionRef()),
-        before.getModule().text(lhs), after.getModule().text(rhs));
-  };
-
   if (isRankedShaped(a.getType()) && isRankedShaped(b.getType())) {
     auto extents = before.tryExtents(a), others = after.tryExtents(b);
     int64_t rank = cast<ShapedType>(a.getType()).getRank();
@@ -298,26 +299,30 @@ void FunctionComparer::compareValues(Kind kind, const Twine &what, Value a,
       return found.add(std::move(difference));
     }
     for (int64_t axis = 0; axis < rank; ++axis)
-      compareNumbers(what + ", dimension " + Twine(axis),
+      compareNumbers(differenceOf(kind, what + ", dimension " + Twine(axis),
+                                  a.getLoc(), b.getLoc()),
                      extents ? (*extents)[axis] : DimExpr(),
-                     others ? (*others)[axis] : DimExpr());
+                     others ? (*others)[axis] : DimExpr(), a, points);
     return;
   }
+  if (a.getType() != b.getType())
+    return;
+  ShapeDifference difference = differenceOf(kind, what, a.getLoc(), b.getLoc());
   DimExpr number = before.content(a), other = after.content(b);
-  if (number && other && a.getType() == b.getType())
-    return compareNumbers(what, number, other);
+  if (number && other)
+    return compareNumbers(std::move(difference), number, other, a, points);
   ConditionRef c = pair.copy(Before, before.condition(a)),
                d = pair.copy(After, after.condition(b));
-  if (!c || !d || a.getType() != b.getType())
+  if (!c || !d)
     return;
   // Two equal conditions need no proof.
-  Question question =
-      ask(what, {}, {},
-          areSame(c, d) ? constantCondition(pair.getContext(), true)
-                        : disjunction(conjunction(c, d),
-                                      conjunction(negation(c), negation(d))));
+  Question question{std::move(difference), points};
+  question.same = areSame(c, d)
+                      ? constantCondition(pair.getContext(), true)
+                      : disjunction(conjunction(c, d),
+                                    conjunction(negation(c), negation(d)));
   question.differ = {conjunction(c, negation(d)), conjunction(negation(c), d)};
-  finish(std::move(question), "", "");
+  decideValue(std::move(question), a);
 }
 
 /// The only op of the function that returns; null if there are several.
@@ -342,24 +347,11 @@ void FunctionComparer::compareArguments() {
       // A size that became static excludes other ones.
       if (!now || !now.isConstant() || now.getConstant() == e.getConstant())
         continue;
-      Question question{differenceOf(Kind::Argument,
-                                     "argument " + Twine(arg.getArgNumber()) +
-                                         ", dimension " + Twine(axis),
-                                     arg.getLoc(), other.getLoc()),
-                        {},
-                        pair.copy(Before, e),
-                        pair.copy(After, now),
-                        {},
-                        {returnBefore, nullptr, /*withAfter=*/false},
-                        {},
-                        {},
-                        {}};
-      question.same =
-          makeCompare(Relation::Eq, question.before, question.after);
-      question.difference.before = before.getModule().text(e);
-      question.difference.after = after.getModule().text(now);
-      addConditions(question, Before, returnBefore, {});
-      decide(std::move(question));
+      compareNumbers(differenceOf(Kind::Argument,
+                                  "argument " + Twine(arg.getArgNumber()) +
+                                      ", dimension " + Twine(axis),
+                                  arg.getLoc(), other.getLoc()),
+                     e, now, {}, {returnBefore, nullptr, /*withAfter=*/false});
     }
 }
 
@@ -392,13 +384,54 @@ void FunctionComparer::compareWatched() {
   auto others = marksOf(after);
   for (auto &[id, op] : marks) {
     Operation *other = others.lookup(id);
-    if (!op || !other || op->getNumResults() != other->getNumResults())
+    if (!op || !other)
+      continue;
+    compareLoops(id, op, other);
+    if (op->getNumResults() != other->getNumResults())
       continue;
     for (auto [a, b] : llvm::zip(op->getResults(), other->getResults()))
       compareValues(Kind::Watched,
                     "value '" + id + "', result " + Twine(a.getResultNumber()),
                     a, b, {op->getNextNode(), other->getNextNode()});
   }
+}
+
+/// The number of iterations of a loop with a constant step; null if it is not
+/// known.
+static DimExpr iterationsOf(Operation *op, const FunctionShapes &shapes) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  if (!loop)
+    return {};
+  std::optional<OpFoldResult> bounds[] = {loop.getSingleLowerBound(),
+                                          loop.getSingleUpperBound(),
+                                          loop.getSingleStep()};
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  SmallVector<DimExpr, 3> numbers;
+  for (const std::optional<OpFoldResult> &bound : bounds) {
+    if (!bound)
+      return {};
+    std::optional<int64_t> constant = getConstantIntValue(*bound);
+    auto value = dyn_cast<Value>(*bound);
+    numbers.push_back(constant ? ctx.constant(*constant)
+                      : value  ? shapes.content(value)
+                               : DimExpr());
+  }
+  std::optional<int64_t> step = numbers[2].getConstantInt64();
+  auto counted = dyn_cast<scf::ForOp>(op);
+  if (!numbers[0] || !numbers[1] || !step || *step <= 0 ||
+      (counted && counted.getUnsignedCmp()))
+    return {};
+  return ctx.max(
+      {(numbers[1] - numbers[0]).ceilDiv(numbers[2]), ctx.constant(0)});
+}
+
+void FunctionComparer::compareLoops(StringRef id, Operation *a, Operation *b) {
+  DimExpr count = iterationsOf(a, before), other = iterationsOf(b, after);
+  if (count && other)
+    compareNumbers(differenceOf(Kind::Watched,
+                                "iterations of loop '" + id + "'", a->getLoc(),
+                                b->getLoc()),
+                   count, other, {}, {a, b});
 }
 
 //===----------------------------------------------------------------------===//
@@ -447,17 +480,12 @@ void FunctionComparer::compareStops() {
                            ? "a divisor that may be 0"
                            : "check \"" + stop.message.str() + "\" " +
                                  (isBefore ? "before" : "after");
-    return Question{differenceOf(kind, what,
-                                 isBefore ? stop.op->getLoc() : other,
-                                 isBefore ? other : stop.op->getLoc()),
-                    stop.condition,
-                    {},
-                    {},
-                    {},
-                    points,
-                    {},
-                    {},
-                    {}};
+    Question question{differenceOf(kind, what,
+                                   isBefore ? stop.op->getLoc() : other,
+                                   isBefore ? other : stop.op->getLoc()),
+                      points};
+    question.same = stop.condition;
+    return question;
   };
   // The version before stops, and the one after returns.
   for (const Stop &check : checks) {
