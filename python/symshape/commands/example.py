@@ -17,7 +17,7 @@ _EXAMPLES = {
              "python export_bert.py && symshape check bert.pt2 --dims input_ids=batch,seq"),
     "jax": (("attention.py",), "python attention.py && symshape check attention.jaxexport"),
     "onnx": (("model.py",), "python model.py && symshape shapes model.onnx"),
-    "mlir": (("tokens.mlir",), "symshape-opt --symshape-infer tokens.mlir -o /dev/null"),
+    "mlir": (("tokens.mlir",), "symshape shapes tokens.mlir"),
 }
 
 
