@@ -65,6 +65,10 @@ config.substitutions += [
         f"{sys.executable} {config.symshape_src_root}/utils/execute.py",
     ),
     (
+        "%fuzz_buckets",
+        f"{sys.executable} {config.symshape_src_root}/utils/fuzz-buckets.py",
+    ),
+    (
         "%fuzz_pipeline",
         f"{sys.executable} {config.symshape_src_root}/utils/fuzz-pipeline.py",
     ),

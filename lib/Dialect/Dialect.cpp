@@ -132,6 +132,8 @@ static const OpAttribute opAttributes[] = {
      "a list of strings"},
     {kVersionOfAttr, isFunction, "a function", isAttribute<StringAttr>,
      "a string"},
+    {kPaddedAttr, isFunction, "a function", isAttribute<UnitAttr>,
+     "a unit attribute"},
     {kSpecializedAttr, isFunction, "a function", isAttribute<DictionaryAttr>,
      "a dictionary"},
     {Names::kNameAttr, hasResults, "an op with results",

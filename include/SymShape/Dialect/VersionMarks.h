@@ -26,6 +26,9 @@ inline constexpr llvm::StringLiteral kVersionOfAttr = "symshape.version_of";
 /// On a function that is specialized as a whole: a dictionary from inputs to
 /// their values.
 inline constexpr llvm::StringLiteral kSpecializedAttr = "symshape.specialized";
+/// On the padded form of a function: its static sizes are no sizes of the
+/// model.
+inline constexpr llvm::StringLiteral kPaddedAttr = "symshape.padded";
 
 } // namespace mlir::symshape
 

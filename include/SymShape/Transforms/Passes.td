@@ -11,6 +11,7 @@
 
 include "SymShape/Transforms/ExchangePasses.td"
 include "SymShape/Transforms/MemoryPasses.td"
+include "SymShape/Transforms/PaddingPasses.td"
 include "SymShape/Transforms/ReportPasses.td"
 include "SymShape/Analysis/ShapePassOptions.td"
 include "mlir/Pass/PassBase.td"
