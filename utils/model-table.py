@@ -103,7 +103,24 @@ def stock_module(program, folder):
     return module
 
 
-def one_model(name, sources):
+def bucket_runs(program, folder, exported, model, case):
+    """The same with a static version for all sizes up to the largest, at more sizes."""
+    import iree.runtime as runtime
+    import symshape
+    from symshape.errors import SymShapeError
+    largest = max(size for sizes in [case.example, *case.runs] for size in sizes.values())
+    try:
+        compiled = symshape.compile(program, folder / "buckets.vmfb", buckets=f"*={largest}")
+    except SymShapeError as error:
+        return {"refused": str(error)[:300]}
+    module = runtime.load_vm_flatbuffer_file(str(compiled.output), driver="local-task")
+    version = compiled.versions[0] if compiled.versions else None
+    return {"version": version and [version.masks, version.moves],
+            "runs": [[sizes, run_at(module, exported, model, case, sizes)]
+                     for sizes in [case.example, *case.runs]]}
+
+
+def one_model(name, sources, buckets=False):
     import torch
     import iree.runtime as runtime
     import symshape
@@ -159,6 +176,8 @@ def one_model(name, sources):
             row["iree"] = "yes"
             module = runtime.load_vm_flatbuffer_file(str(target), driver="local-task")
             row["runs"] = [[sizes, run_at(module, exported, model, case, sizes)] for sizes in case.runs]
+            if buckets:
+                row["buckets"] = bucket_runs(program, folder, exported, model, case)
             if case.refused:
                 try:
                     numbers(module, case.inputs(**case.refused))
@@ -278,11 +297,13 @@ def main():
     parser.add_argument("--sources")
     parser.add_argument("--only")
     parser.add_argument("--timeout", type=int, default=600)
+    parser.add_argument("--buckets", action="store_true",
+                        help="also run a static version for all sizes up to the largest")
     parser.add_argument("--write", action="store_true", help="write docs/use/ModelTable.md")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        row = one_model(options.one, options.sources)
+        row = one_model(options.one, options.sources, options.buckets)
         print("ROW " + json.dumps(row))
         return
     rows = json.loads(options.cache.read_text()) if options.cache.exists() else {}
@@ -292,6 +313,7 @@ def main():
     for name in [] if options.write and not options.only else wanted:
         command = [sys.executable, __file__, "--one", name]
         command += ["--sources", options.sources] if options.sources else []
+        command += ["--buckets"] if options.buckets else []
         start = time.time()
         try:
             done = subprocess.run(command, capture_output=True, text=True,

@@ -54,6 +54,25 @@ class WrongProgram(SymShapeError):
 
 
 @dataclass(frozen=True)
+class StaticVersion:
+    """A static version of a function, which serves all sizes up to `sizes`.
+
+    `masks` counts the ops that would have seen elements of the padding, `moves` the
+    tensors whose elements move one by one.
+    """
+
+    function: str
+    sizes: dict[str, int]
+    masks: int
+    moves: int
+
+    def __str__(self) -> str:
+        sizes = ", ".join(f"{name} <= {size}" for name, size in self.sizes.items())
+        return (f"{sizes}, {self.masks} {'mask' if self.masks == 1 else 'masks'}, "
+                f"{self.moves} {'move' if self.moves == 1 else 'moves'}")
+
+
+@dataclass(frozen=True)
 class Compiled:
     """A compiled model.
 
@@ -61,7 +80,7 @@ class Compiled:
     order in which they run. `warnings` are SymShape's, one text each. `memory` are
     the layouts of the memory between kernels, with `plan_memory`. `target` is the
     machine of a module, such as `cuda:sm_89`, and `facts` says whether IREE got facts
-    about sizes.
+    about sizes. `versions` are the static ones, with `buckets` and `only`.
     """
 
     output: Path
@@ -71,17 +90,17 @@ class Compiled:
     memory: list[MemoryBlock] = field(default_factory=list)
     target: str | None = None
     facts: bool = False
+    versions: list[StaticVersion] = field(default_factory=list)
 
 
 def _diagnostics(report: Path) -> list[tuple[str, str]]:
     """The severity and the text of each diagnostic, with its notes, to show it."""
-    if not report.exists():
-        return []
-
     def text(entry: Mapping[str, str], severity: str) -> str:
         place = entry["location"]
         where = f"{place}: " if place and not place.endswith(":0:0") else ""
         return f"{where}{severity}: {entry['message']}"
+    if not report.exists():
+        return []
     read = map(json.loads, report.read_text(encoding="utf-8").splitlines())
     return [(entry["severity"], "\n  ".join(
         [text(entry, entry["severity"]), *(text(note, "note") for note in entry["notes"])]))
@@ -94,6 +113,8 @@ class _Options:
     sanitize: bool
     facts: str | None
     likely: str
+    buckets: str
+    only: str
 
 
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
@@ -108,8 +129,8 @@ def _fail(result: ToolResult, diagnostics: Sequence[tuple[str, str]]) -> NoRetur
 
 
 def _lower(source: Path, folder: Path, options: _Options, importing: str,
-           module: bool, for_iree: bool) -> tuple[Path, list[str]]:
-    """Lowers to upstream dialects. Returns the file, and warnings.
+           module: bool, for_iree: bool) -> tuple[Path, list[str], list[StaticVersion]]:
+    """Lowers to upstream dialects. Returns the file, warnings, and static versions.
 
     If the program becomes a `module`, IREE reads it in the end; its own ops may be in
     it only if nobody else reads it before (`for_iree`).
@@ -125,6 +146,14 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
         # Here the premises are still equations such as "h is 4 * a", by which more sizes
         # are proved equal than by the checks, which state that 4 divides h.
         passes.append(f"--symshape-simplify-reshapes={several}")
+    static = None
+    if options.buckets or options.only:
+        # A padded form needs the groups of reshapes, and fewer checks.
+        passes.append(f"--symshape-pipeline=only-warn {several}")
+        static = folder / "versions.json"
+        passes.append(f"--symshape-bucket=sizes={options.buckets} output={static}"
+                      if options.buckets else f"--symshape-pad=sizes={options.only} "
+                      f"output={static} trust-premises={str(options.trust_premises).lower()}")
     if not options.trust_premises:
         passes.append("--symshape-require-premises")
     # A wrong program was refused before.
@@ -149,7 +178,8 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
     diagnostics = _diagnostics(report)
     if done.exit_code:
         _fail(done, diagnostics)
-    return lowered, [text for severity, text in diagnostics if severity == "warning"]
+    return (lowered, [text for severity, text in diagnostics if severity == "warning"],
+            [StaticVersion(**entry) for entry in json.loads(static.read_text())] if static else [])
 
 
 _IN_TORCH = ("is a program in torch-mlir's torch dialect: pass the .onnx file or the "
@@ -204,7 +234,7 @@ def _target(target: str, cpu: str, output: Path) -> Target:
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool | None = None,
-            likely: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
+            likely: str = "", buckets: str = "", only: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
             zero_weights: bool = False, iree_arguments: Sequence[str] = (),
             **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter allows.
@@ -226,7 +256,10 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     `iree_facts` states ranges and divisors of sizes to IREE, or none of them; by
     default, those which were measured to help on the target. With `likely`, such
     as "batch=1|8,seq=512", the function calls a version of static sizes if its
-    arguments have these sizes. With `plan_memory`, one layout for all sizes of the
+    arguments have these sizes. With `buckets`, such as "batch=1|4,seq=128|512", it calls
+    a static version that serves these sizes and all smaller ones. With `only`, such as
+    "batch=4,seq=512", the module is static: its arguments arrive padded, and then the
+    actual size of each of their dynamic dimensions. With `plan_memory`, one layout for all sizes of the
     memory between kernels takes the place of IREE's, which shares less.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
@@ -238,6 +271,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     refuse_to_replace(model, written_to)
     is_module = written_to.suffix == ".vmfb"
     machine = _target(target, cpu, written_to)
+    if sum(map(bool, (likely, buckets, only))) > 1:
+        raise BadInput("cannot combine versions for likely sizes, for buckets and for one size: "
+                       "name one of --likely, --buckets and --only")
     if plan_memory and not is_module:
         raise BadInput(f"cannot lay out memory in '{written_to}': only in a .vmfb, after IREE has "
                        "made kernels")
@@ -268,10 +304,11 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         settle(found, program)
         _refuse_early(found, program.mlir)
         unfinished = any(name.startswith("torch_c.") for name in found.unregistered)
-        if unfinished and likely:
-            raise BadInput(f"SymShape cannot add versions for likely sizes to '{program.mlir}': "
+        option = "--likely" if likely else "--buckets" if buckets else "--only" if only else None
+        if unfinished and option:
+            raise BadInput(f"SymShape cannot add versions for some sizes to '{program.mlir}': "
                            "it has casts of the torch_c dialect, and the torch-mlir pass that "
-                           "removes them accepts no calls; compile without --likely")
+                           f"removes them accepts no calls; compile without {option}")
         wrong = _refuse_wrong(found, plain, allow_wrong)
         checks = [] if trust_premises else list(dict.fromkeys(
             one.message for one in found.of("premise") if one.state == "checked"))
@@ -280,14 +317,17 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         else:
             facts = "kinds=all" if iree_facts else None
 
+        versions: list[StaticVersion] = []
+
         def lower(with_facts: bool) -> Lowered:
             where = folder / ("facts" if with_facts else "bare")
             where.mkdir()
-            lowered, warnings = _lower(
+            lowered, warnings, versions[:] = _lower(
                 source, where,
                 # Premises that nothing checks are no facts for IREE.
                 _Options(trust_premises, sanitize,
-                         facts if with_facts and not trust_premises else None, likely),
+                         facts if with_facts and not trust_premises else None, likely, buckets,
+                         only),
                 # torch-mlir's last step accepts no op of IREE.
                 importing_of(program), is_module, is_module and not unfinished)
             if unfinished:
@@ -314,4 +354,4 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             shutil.copyfile(result, written)
         return Compiled(written_to, program.function, checks,
                         wrong + _unchecked(program) + warnings, memory,
-                        str(machine) if is_module else None, has_facts)
+                        str(machine) if is_module else None, has_facts, versions)

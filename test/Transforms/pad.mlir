@@ -22,3 +22,16 @@ func.func @scale(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
 }
+
+// The actual sizes meet the premises, as after symshape-require-premises.
+// CHECK-LABEL: func.func @premises(
+// CHECK-SAME: %{{.*}}: tensor<128xf32>, %{{.*}}: tensor<128xf32>, %[[A:.*]]: index, %[[B:.*]]: index)
+// CHECK-DAG: symshape.predicate in_range {{.*}}(%[[A]] : index)
+// CHECK-DAG: symshape.predicate eq {{.*}}(%[[B]], %[[A]] : index, index)
+// CHECK: symshape.require %{{.*}}, "argument 1, dimension 0: expected n, where n is dimension 0 of argument 0"
+func.func @premises(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
+                    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [2, *]>} {
+  %r = arith.addf %x, %y : tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -12,6 +12,12 @@
 include "SymShape/Analysis/ShapePassOptions.td"
 include "mlir/Pass/PassBase.td"
 
+defvar ReportOption = Option<
+    "output", "output", "std::string", "\"\"",
+    "The file to write the report to: a JSON list with an entry for each static "
+    "version, with the function, the padded sizes by name, and the numbers of "
+    "masks and moves (default: none)">;
+
 class PaddingPass<string name> : Pass<name, "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -37,9 +43,8 @@ def PadPass : PaddingPass<"symshape-pad"> {
     func.func @scale(%x: tensor<128x8xf32>, %n: index) -> (tensor<128x8xf32>, index)
     ```
 
-    The function checks that each actual size is at most the padded one. It
-    trusts its other premises: add their checks with `symshape-require-premises`
-    to a function that calls it.
+    The function checks that each actual size is at most the padded one, and, as
+    after `symshape-require-premises`, that the actual sizes meet its premises.
 
     A name is a symbol of the function, an axis such as `arg1.0`, or `*` for all
     symbols and axes that have no size of their own. An op that
@@ -48,6 +53,9 @@ def PadPass : PaddingPass<"symshape-pad"> {
   let options = [
     Option<"sizes", "sizes", "std::string", "\"\"",
            "The padded sizes, such as batch=4,seq=512">,
+    Option<"trust", "trust-premises", "bool", "false",
+           "Add no checks of the premises, only of the padded sizes">,
+    ReportOption,
     SymShape_ShapeFunctions
   ];
 }
@@ -87,6 +95,7 @@ def BucketPass : PaddingPass<"symshape-bucket"> {
     Option<"poison", "poison", "bool", "false",
            "Fill the padding of the arguments with bits that are all 1, to test "
            "that no result depends on it (default: zeros)">,
+    ReportOption,
     SymShape_ShapeFunctions
   ];
 }

@@ -6,17 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ReportFile.h"
 #include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/VersionMarks.h"
 #include "SymShape/Transforms/Padding.h"
 #include "SymShape/Transforms/Passes.h"
+#include "SymShape/Transforms/RequirePremises.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -77,6 +80,7 @@ struct Version {
   Bucket bucket;
   SmallVector<PaddedAxis> axes;
   func::FuncOp form;
+  size_t masks, moves;
 };
 } // namespace
 
@@ -109,7 +113,33 @@ static FailureOr<Version> writeVersion(const FunctionShapes &shapes,
     remark.attachNote(entry.loc) << "mask: " << entry.text;
   for (const PaddingReport::Entry &entry : report.moves)
     remark.attachNote(entry.loc) << "move: " << entry.text;
-  return Version{bucket, *axes, *form};
+  return Version{bucket, *axes, *form, report.masks.size(),
+                 report.moves.size()};
+}
+
+/// Writes an entry for each version, if the user asks for a report.
+static LogicalResult
+report(StringRef path, Location loc,
+       ArrayRef<std::pair<func::FuncOp, SmallVector<Version>>> all) {
+  if (path.empty())
+    return success();
+  return writeReport(path, loc, [&](raw_ostream &os) {
+    llvm::json::OStream json(os, /*IndentSize=*/2);
+    json.array([&] {
+      for (const auto &[func, versions] : all)
+        for (const Version &version : versions)
+          json.object([&, func = func] {
+            json.attribute("function", func::FuncOp(func).getSymName());
+            json.attributeObject("sizes", [&] {
+              for (const auto &[name, size] : version.bucket.sizes)
+                json.attribute(name, size);
+            });
+            json.attribute("masks", version.masks);
+            json.attribute("moves", version.moves);
+          });
+    });
+    os << "\n";
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -134,7 +164,7 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
     if (failed(checkNames(module, getShapes(), funcs, *buckets)))
       return signalPassFailure();
     SymbolTable symbols(module);
-    SmallVector<std::pair<func::FuncOp, Version>> versions;
+    std::vector<std::pair<func::FuncOp, SmallVector<Version>>> all;
     for (func::FuncOp func : funcs) {
       if (!SymbolTable::symbolKnownUseEmpty(func, module)) {
         emitError(func.getLoc()) << "cannot pad this function: other ops refer "
@@ -148,18 +178,56 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
                        (func.getName() + "_padded").str(), builder);
       if (failed(version))
         return signalPassFailure();
-      versions.push_back({func, *version});
+      all.push_back({func, {*version}});
     }
-    for (auto &[func, version] : versions) {
+    if (failed(report(output, module.getLoc(), all)))
+      return signalPassFailure();
+    for (auto &[func, versions] : all) {
+      Version &version = versions.front();
       version.form.setSymName(func.getName());
       version.form.setPublic();
+      if (!trust && failed(checkPremises(func, version)))
+        return signalPassFailure();
       func.erase();
       checkSizes(version);
     }
-    count("padded", "Functions made static", versions.size());
+    count("padded", "Functions made static", all.size());
   }
 
 private:
+  /// Checks the premises of `func` for the actual sizes: the checks that its
+  /// arguments would get, with other sizes.
+  LogicalResult checkPremises(func::FuncOp func, const Version &version) {
+    func::FuncOp form = version.form;
+    OwningOpRef<func::FuncOp> stub = func.cloneWithoutRegions();
+    Block *body = stub->addEntryBlock();
+    OpBuilder builder(body, body->end());
+    stub->setFunctionType(
+        FunctionType::get(&getContext(), func.getArgumentTypes(), {}));
+    stub->removeResAttrsAttr();
+    func::ReturnOp::create(builder, func.getLoc());
+    PremiseChecks checks(*stub, getArgument());
+    if (failed(checks.plan()))
+      return failure();
+    checks.write();
+    IRMapping mapping;
+    unsigned first = form.getNumArguments() - version.axes.size();
+    builder.setInsertionPointToStart(&form.getBody().front());
+    for (Operation &op : body->without_terminator()) {
+      auto dim = dyn_cast<tensor::DimOp>(op);
+      if (!dim) {
+        builder.clone(op, mapping);
+        continue;
+      }
+      auto arg = cast<BlockArgument>(dim.getSource());
+      for (auto [i, axis] : llvm::enumerate(version.axes))
+        if (axis.argument == arg.getArgNumber() &&
+            axis.axis == dim.getConstantIndex())
+          mapping.map(dim.getResult(), form.getArgument(first + i));
+    }
+    return success();
+  }
+
   /// Checks the sizes that the caller passes.
   static void checkSizes(const Version &version) {
     func::FuncOp form = version.form;
@@ -390,6 +458,8 @@ struct BucketFunctions
         return signalPassFailure();
       all.push_back({func, std::move(*versions)});
     }
+    if (failed(report(output, module.getLoc(), all)))
+      return signalPassFailure();
     unsigned number = 0;
     for (auto &[func, versions] : all) {
       choose(func, versions, symbols);

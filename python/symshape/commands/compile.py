@@ -34,6 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--likely", default="", metavar="SIZES",
                         help="add versions of the code for these sizes, such as "
                         "batch=1|8,seq=512; calls with other sizes use the general code")
+    parser.add_argument("--buckets", default="", metavar="SIZES",
+                        help="add static versions for these sizes and all smaller ones, such as "
+                        "batch=1|4,seq=128|512; calls with larger sizes use the general code")
+    parser.add_argument("--only", default="", metavar="SIZES",
+                        help="make a static module for these sizes, such as batch=4,seq=512: the "
+                        "caller pads the arguments, and passes the actual size of each of their "
+                        "dynamic dimensions after them")
     parser.add_argument("--plan-memory", action="store_true",
                         help="share the memory between the kernels of the module as far as "
                         "one layout for all sizes can, instead of as IREE does")
@@ -53,7 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     compiled = compile_model(
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
-        iree_facts=arguments.iree_facts, likely=arguments.likely, plan_memory=arguments.plan_memory,
+        iree_facts=arguments.iree_facts, likely=arguments.likely,
+        buckets=arguments.buckets, only=arguments.only, plan_memory=arguments.plan_memory,
         target=arguments.target, cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     if arguments.json:
@@ -67,6 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
           f"{count} {'check' if count == 1 else 'checks'} of its arguments")
     for check in compiled.checks:
         print(f"  {check}")
+    for version in compiled.versions:
+        print(f"  static version: {version}")
     for block in compiled.memory:
         print(f"  memory: {block}")
     if arguments.plan_memory and not compiled.memory:
