@@ -13,7 +13,9 @@
 //  - values that both versions mark with one id (`symshape.watch = "id"`) have
 //    the same sizes, and marked loops the same number of iterations;
 //  - both stop in the same cases: every run-time check of one is implied by the
-//    other, and no divisor may be 0 that could not be 0 before.
+//    other, and no divisor may be 0 that could not be 0 before;
+//  - no op that each execution uses has operands that do not fit for inputs for
+//    which the version before is defined. Only examples of this count.
 //
 // Each comparison is proved, refuted by sizes, or undecided. The version before
 // decides which inputs count: where it stops, has undefined behavior or returns
@@ -40,12 +42,13 @@ namespace mlir::symshape {
 /// A comparison that is not proved.
 struct ShapeDifference {
   enum Kind : uint8_t {
-    Argument, ///< the size of an argument
-    Result,   ///< a size or a number of a result
-    Watched,  ///< a size or a number of a marked value, or iterations
-    Check,    ///< a run-time check
-    Divisor,  ///< a divisor that may be 0
-    Function, ///< a function that cannot be compared
+    Argument,  ///< the size of an argument
+    Result,    ///< a size or a number of a result
+    Watched,   ///< a size or a number of a marked value, or iterations
+    Check,     ///< a run-time check
+    Divisor,   ///< a divisor that may be 0
+    Undefined, ///< an op that is undefined, only after, for some sizes
+    Function,  ///< a function that cannot be compared
   } kind = Result;
   /// True if sizes show the difference; false if it is undecided.
   bool isChanged = false;

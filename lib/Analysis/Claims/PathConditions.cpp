@@ -12,6 +12,8 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/NamedModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -43,8 +45,8 @@ bool PathConditions::require(const Predicate &p, Operation *op,
   Prover &prover = shapes.proverBefore(op);
   Prover::QueryOptions options;
   options.wantUsed = false;
-  options.cheapOnly =
-      depth == 0 && shapes.isAssignable(p.lhs) && shapes.isAssignable(p.rhs);
+  options.cheapOnly = (depth == 0 || isSufficient) &&
+                      shapes.isAssignable(p.lhs) && shapes.isAssignable(p.rhs);
   if (prover.query(p, options).isAlways())
     return true;
   if (!options.cheapOnly)
@@ -153,6 +155,47 @@ bool PathConditions::passRegions(Operation *op) {
   return true;
 }
 
+/// True if the loop ends if its body does, and its counter does not wrap.
+static bool isCounted(Operation *op, const FunctionShapes &shapes) {
+  if (isa<affine::AffineForOp>(op))
+    return true;
+  auto loop = dyn_cast<scf::ForOp>(op);
+  std::optional<llvm::APInt> step =
+      loop ? loop.getConstantStep() : std::nullopt;
+  if (!step || !step->isStrictlyPositive() || loop.getUnsignedCmp())
+    return false;
+  if (step->isOne())
+    return true;
+  // A greater step may jump over the end of the counter's range.
+  DimExpr end = shapes.content(loop.getUpperBound());
+  if (!end || !loop.getUpperBound().getType().isIndex() ||
+      step->getActiveBits() > 32)
+    return false;
+  std::optional<llvm::DynamicAPInt> most =
+      shapes.overflowProverBefore(op).bounds(end).upper;
+  return most && *most <= llvm::DynamicAPInt(int64_t(1) << 62);
+}
+
+bool PathConditions::passLoop(Operation *op) {
+  if (!isCounted(op, shapes))
+    return block(op, "this loop might never end");
+  if (!passRegions(op))
+    return false;
+  // The values that one iteration yields are those with which the next begins.
+  bool startsInDoubt = llvm::any_of(op->getOperands(), [&](Value operand) {
+    return doubts.elementSourceOf(operand);
+  });
+  for (Value yielded :
+       op->getRegion(0).front().getTerminator()->getOperands()) {
+    Operation *source = doubts.sourceOf(yielded);
+    if (!source && !startsInDoubt)
+      source = doubts.elementSourceOf(yielded);
+    if (source)
+      return block(source, kPoison);
+  }
+  return true;
+}
+
 bool PathConditions::pass(Operation *op) {
   Check check = readCheck(op);
   bool isLoop = isa<LoopLikeOpInterface>(op), isCall = isa<CallOpInterface>(op);
@@ -169,7 +212,7 @@ bool PathConditions::pass(Operation *op) {
   if (check.holdsAfter())
     return passCheck(check, op);
   if (isLoop)
-    return block(op, "this loop might never end");
+    return passLoop(op);
   if (isCall)
     return block(op, "this call might not return");
   if (!needs.unproved.empty())

@@ -34,7 +34,12 @@ struct Precondition;
 
 class PathConditions {
 public:
-  explicit PathConditions(const FunctionShapes &shapes) : shapes(shapes) {}
+  /// With `isSufficient`, the conditions also have those of ops in regions,
+  /// which may not run: they are enough to reach a point, but some executions
+  /// reach it without them.
+  explicit PathConditions(const FunctionShapes &shapes,
+                          bool isSufficient = false)
+      : shapes(shapes), isSufficient(isSufficient) {}
 
   /// An op that prevents a proof that execution reaches a point, and the
   /// reason.
@@ -79,6 +84,8 @@ private:
   bool pass(Operation *op);
   bool passCheck(const Check &check, Operation *op);
   bool passRegions(Operation *op);
+  /// The same for a loop.
+  bool passLoop(Operation *op);
   bool block(Operation *op, StringRef reason);
 
   /// Requires that every execution that passes `op` satisfies the predicate.
@@ -107,6 +114,7 @@ private:
   Needs requirePreconditions(Operation *op);
 
   const FunctionShapes &shapes;
+  bool isSufficient;
   PoisonDoubts doubts;
   SmallVector<Predicate> conditions, statedSizes;
   bool actsOnStated = false;

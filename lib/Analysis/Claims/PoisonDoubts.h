@@ -38,7 +38,9 @@ public:
 
   /// Returns the op from which poison may reach `v`; null if there is none.
   Operation *sourceOf(Value v) const { return whole.lookup(v); }
-  /// Returns the same for the operands of `op`.
+  /// Returns the op from which poison may reach elements of `v`.
+  Operation *elementSourceOf(Value v) const { return elements.lookup(v); }
+  /// Returns the same as `sourceOf` for the operands of `op`.
   Operation *sourceOfOperand(Operation *op) const;
 
 private:

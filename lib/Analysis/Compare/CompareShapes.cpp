@@ -9,7 +9,9 @@
 #include "SymShape/Analysis/CompareShapes.h"
 #include "Claims/PathConditions.h"
 #include "Compare/FunctionPair.h"
+#include "Preconditions/AlwaysUsed.h"
 #include "SymShape/Analysis/Checks.h"
+#include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -41,7 +43,8 @@ public:
   FunctionComparer(std::string name, const FunctionShapes &before,
                    const FunctionShapes &after, ShapeComparison &found)
       : name(std::move(name)), before(before), after(after), found(found),
-        pair(before, after) {}
+        pair(before, after), pathBefore(before, /*isSufficient=*/true),
+        pathAfter(after, /*isSufficient=*/true) {}
 
   void run();
 
@@ -82,7 +85,10 @@ private:
   }
 
   void decide(Question question);
+  /// Finds sizes for which the versions differ and that meet all conditions,
+  /// and adds them to the difference; `isNever` if they differ for all sizes.
   bool findExample(Question &question, bool isNever);
+  Witness search(Question &question, bool isNever, Prover &prover);
 
   void compareArguments();
   void compareResults();
@@ -99,7 +105,10 @@ private:
   void compareValues(Kind kind, const Twine &what, Value a, Value b,
                      const FunctionPair::Points &points);
   void addConditions(Question &question, FunctionPair::Side side,
-                     Operation *point, Value used);
+                     PathConditions &path, Operation *point, Value used);
+  /// Looks for inputs for which only the version after is undefined, or uses
+  /// poison.
+  void compareDefinedness();
   SmallVector<Stop> stopsOf(FunctionPair::Side side, Kind kind);
   bool isAmong(const Stop &stop, ArrayRef<Stop> others);
 
@@ -108,6 +117,8 @@ private:
   ShapeComparison &found;
   FunctionPair pair;
   Operation *returnBefore = nullptr, *returnAfter = nullptr;
+  /// To the returns.
+  PathConditions pathBefore, pathAfter;
 };
 
 } // namespace
@@ -119,7 +130,8 @@ private:
 /// Adds the conditions under which an execution of the version reaches the
 /// point with a defined value.
 void FunctionComparer::addConditions(Question &question,
-                                     FunctionPair::Side side, Operation *point,
+                                     FunctionPair::Side side,
+                                     PathConditions &path, Operation *point,
                                      Value used) {
   const FunctionShapes &shapes = pair.of(side);
   if (!question.obstacle.empty())
@@ -129,16 +141,59 @@ void FunctionComparer::addConditions(Question &question,
         "the function is private, and its callers might never pass these sizes";
     return;
   }
-  PathConditions path(shapes);
   path.moveTo(point);
   if (PathConditions::Obstacle obstacle = path.findObstacle(used)) {
     question.obstacle = obstacle.reason.str();
     return;
   }
-  for (const Predicate &p : path.getConditions())
-    question.conditions.push_back(pair.copy(side, p));
-  for (const Predicate &p : path.getAllStatedSizes())
-    question.conditions.push_back(pair.copy(side, p));
+  for (ArrayRef<Predicate> list :
+       {path.getConditions(), path.getAllStatedSizes()})
+    for (const Predicate &p : list) {
+      question.conditions.push_back(pair.copy(side, p));
+      if (!question.conditions.back().lhs || !question.conditions.back().rhs)
+        question.obstacle = "a condition is not known";
+    }
+}
+
+/// Appends the leaves of a condition that are new.
+static void appendLeaves(const ConditionRef &condition,
+                         SmallVectorImpl<DimExpr> &leaves) {
+  if (!condition)
+    return;
+  for (const ConditionRef &arg : condition->args)
+    appendLeaves(arg, leaves);
+  if (condition->kind == Condition::Compare)
+    for (DimExpr side : {condition->compare.lhs, condition->compare.rhs})
+      for (DimExpr leaf : side.getLeaves())
+        if (!llvm::is_contained(leaves, leaf))
+          leaves.push_back(leaf);
+}
+
+Witness FunctionComparer::search(Question &question, bool isNever,
+                                 Prover &prover) {
+  auto setBits = [&](bool isTrueBefore) {
+    question.difference.example.expected = llvm::DynamicAPInt(isTrueBefore);
+    question.difference.example.found = llvm::DynamicAPInt(!isTrueBefore);
+  };
+  // A condition without sizes is false for each execution: ask for one.
+  if (isNever && decideByForm(question.same) == Verdict::Never) {
+    if (!question.differ.empty())
+      setBits(decideByForm(question.differ[0]) == Verdict::Always);
+    ExprContext &ctx = pair.getContext();
+    DimExpr unused = ctx.symbol((1u << 31) - 1);
+    DimExpr any = question.before ? question.before : ctx.constant(0);
+    return symshape::findExample(makeCompare(Relation::Eq, unused, any + any),
+                                 /*truth=*/false, prover);
+  }
+  if (question.differ.empty())
+    return symshape::findExample(question.same, /*truth=*/false, prover);
+  for (auto [i, differ] : llvm::enumerate(question.differ)) {
+    setBits(i == 0);
+    Witness witness = symshape::findExample(differ, /*truth=*/true, prover);
+    if (!witness.empty())
+      return witness;
+  }
+  return {};
 }
 
 bool FunctionComparer::findExample(Question &question, bool isNever) {
@@ -151,32 +206,24 @@ bool FunctionComparer::findExample(Question &question, bool isNever) {
   Prover *prover = pair.proverAt(question.points, /*overflow=*/true);
   if (!prover)
     return false;
+  SmallVector<DimExpr> leaves;
+  appendLeaves(question.same, leaves);
+  for (const ConditionRef &differ : question.differ)
+    appendLeaves(differ, leaves);
   prover->push();
   for (const Predicate &p : question.facts)
     prover->add(p);
   for (const Predicate &p : question.conditions)
     prover->add(p);
-  // A condition without sizes is false for each execution: ask for one.
-  ExprContext &ctx = pair.getContext();
-  Witness witness;
-  if (isNever && decideByForm(question.same) == Verdict::Never) {
-    DimExpr unused = ctx.symbol((1u << 31) - 1);
-    DimExpr any = question.before ? question.before : ctx.constant(0);
-    witness =
-        symshape::findExample(makeCompare(Relation::Eq, unused, any + any),
-                              /*truth=*/false, *prover);
-  } else if (question.differ.empty()) {
-    witness = symshape::findExample(question.same, /*truth=*/false, *prover);
-  }
-  Example &example = question.difference.example;
-  for (auto [i, differ] : llvm::enumerate(question.differ)) {
-    if (isNever ? decideByForm(differ) != Verdict::Always : !witness.empty())
-      continue;
-    if (!isNever)
-      witness = symshape::findExample(differ, /*truth=*/true, *prover);
-    example.expected = llvm::DynamicAPInt(i == 0);
-    example.found = llvm::DynamicAPInt(i != 0);
-  }
+  // Small sizes are easier to read.
+  constexpr int64_t kSmall = 999;
+  prover->push();
+  for (DimExpr leaf : leaves)
+    prover->add({Relation::Le, leaf, pair.getContext().constant(kSmall)});
+  Witness witness = search(question, isNever, *prover);
+  prover->pop();
+  if (witness.empty())
+    witness = search(question, isNever, *prover);
   prover->pop();
   if (witness.empty())
     return false;
@@ -184,29 +231,18 @@ bool FunctionComparer::findExample(Question &question, bool isNever) {
     // Numbers may differ by a constant: show the numbers themselves.
     SmallVector<Predicate> shown;
     if ((question.before - question.after).isConstant())
-      shown = {{Relation::Eq, question.before, ctx.constant(0)}};
+      shown = {
+          {Relation::Eq, question.before, question.before + question.before}};
+    Example &example = question.difference.example;
     example = exampleOf(question.before, question.after, witness,
                         before.getModule(), shown);
     return !example.expected || !example.found ||
            *example.expected != *example.found;
   }
-  // The sizes in the condition.
-  SmallVector<DimExpr> leaves;
-  SmallVector<ConditionRef> open{question.same};
-  llvm::append_range(open, question.differ);
-  while (!open.empty()) {
-    ConditionRef c = open.pop_back_val();
-    llvm::append_range(open, c->args);
-    if (c->kind != Condition::Compare)
-      continue;
-    for (DimExpr side : {c->compare.lhs, c->compare.rhs})
-      for (DimExpr leaf : side.getLeaves())
-        if (!llvm::is_contained(leaves, leaf))
-          leaves.push_back(leaf);
-  }
   for (auto &[leaf, value] : witness)
     if (llvm::is_contained(leaves, leaf))
-      example.sizes.push_back({before.getModule().inputName(leaf), value});
+      question.difference.example.sizes.push_back(
+          {before.getModule().inputName(leaf), value});
   return true;
 }
 
@@ -216,15 +252,13 @@ void FunctionComparer::decide(Question question) {
   if (byForm == Verdict::Always)
     return void(++found.equal);
   ShapeDifference &difference = question.difference;
-  bool isNever = byForm == Verdict::Never;
-  if (!question.same) {
-    difference.reason = "a number is not known";
-  } else {
+  bool isNever = byForm == Verdict::Never, isConsistent = true;
+  if (question.same) {
     Prover &prover = *pair.proverAt(question.points, /*overflow=*/false);
     prover.push();
     for (const Predicate &p : question.facts)
       prover.add(p);
-    bool isConsistent = prover.isConsistent();
+    isConsistent = prover.isConsistent();
     Verdict verdict = isNever || !isConsistent
                           ? byForm
                           : symshape::decide(question.same, prover);
@@ -232,18 +266,19 @@ void FunctionComparer::decide(Question question) {
     if (verdict == Verdict::Always)
       return void(++found.equal);
     isNever = verdict == Verdict::Never;
-    if (!isConsistent)
-      difference.reason = "the facts of both versions contradict each other";
   }
-  if (difference.reason.empty()) {
-    difference.isChanged = findExample(question, isNever);
-    if (difference.isChanged && difference.kind == Kind::Check)
-      difference.reason = "the other program goes on";
-    else if (!difference.isChanged)
-      difference.reason = question.obstacle.empty()
-                              ? "no proof and no example was found"
-                              : question.obstacle;
-  }
+  difference.isChanged =
+      question.same && isConsistent && findExample(question, isNever);
+  if (!difference.isChanged)
+    difference.example = {};
+  if (!difference.isChanged)
+    difference.reason =
+        !question.same  ? "a number is not known"
+        : !isConsistent ? "the facts of both versions contradict each other"
+        : !question.obstacle.empty() ? question.obstacle
+                                     : "no proof and no example was found";
+  else if (difference.kind == Kind::Check)
+    difference.reason = "the other program goes on";
   found.add(std::move(difference));
 }
 
@@ -265,7 +300,10 @@ void FunctionComparer::decideValue(Question question, Value used) {
       for (const Precondition &p : valueFactsOf(used, before))
         if (p.when.empty() && p.isExpressed())
           question.facts.push_back(pair.copy(Before, p.predicate));
-    addConditions(question, Before, question.points.before, used);
+    Operation *point = question.points.before;
+    PathConditions other(before, /*isSufficient=*/true);
+    addConditions(question, Before, point == returnBefore ? pathBefore : other,
+                  point, used);
   }
   decide(std::move(question));
 }
@@ -488,6 +526,7 @@ void FunctionComparer::compareStops() {
     return question;
   };
   // The version before stops, and the one after returns.
+  PathConditions path(before, /*isSufficient=*/true);
   for (const Stop &check : checks) {
     if (isAmong(check, others)) {
       ++found.equal;
@@ -496,8 +535,8 @@ void FunctionComparer::compareStops() {
     Question question = ask(Kind::Check, check, Before, returnAfter->getLoc(),
                             {check.op, returnAfter});
     if (check.condition) {
-      addConditions(question, Before, check.op, {});
-      addConditions(question, After, returnAfter, {});
+      addConditions(question, Before, path, check.op, {});
+      addConditions(question, After, pathAfter, returnAfter, {});
     }
     decide(std::move(question));
   }
@@ -511,7 +550,7 @@ void FunctionComparer::compareStops() {
       Question question = ask(kind, stop, After, returnBefore->getLoc(),
                               {returnBefore, stop.op});
       if (stop.condition)
-        addConditions(question, Before, returnBefore, {});
+        addConditions(question, Before, pathBefore, returnBefore, {});
       decide(std::move(question));
     }
   };
@@ -521,11 +560,72 @@ void FunctionComparer::compareStops() {
     compareNew(Kind::Divisor, divisors, stopsOf(Before, Kind::Divisor));
 }
 
+void FunctionComparer::compareDefinedness() {
+  using Key = std::tuple<unsigned, DimExpr, DimExpr>;
+  llvm::DenseSet<Key> known;
+  SmallVector<Precondition> preconditions;
+  for (Operation &op : before.getFunction().getFunctionBody().front())
+    appendForExecution(&op, before, preconditions);
+  for (const Precondition &p : preconditions)
+    if (p.isExpressed())
+      known.insert({unsigned(p.predicate.relation),
+                    pair.copy(Before, p.predicate.lhs),
+                    pair.copy(Before, p.predicate.rhs)});
+  AlwaysUsed used(after);
+  unsigned numLeft = analysisBudgets.checks.preconditions;
+  for (Operation &op : after.getFunction().getFunctionBody().front()) {
+    if (!used.isReached(&op))
+      return;
+    if (!used.isUsed(&op))
+      continue;
+    preconditions.clear();
+    appendForExecution(&op, after, preconditions);
+    for (const Precondition &p : preconditions) {
+      // The version before also assumes that counts of elements fit.
+      if (!p.isExpressed() || !p.when.empty() || p.isStronger ||
+          p.assumesExtents || p.kind == Precondition::Divisor)
+        continue;
+      Predicate holds = pair.copy(After, p.predicate);
+      if (!known.insert({unsigned(holds.relation), holds.lhs, holds.rhs})
+               .second ||
+          decideByForm(holds) == Verdict::Always)
+        continue;
+      if (numLeft-- == 0)
+        return;
+      Question question{differenceOf(Kind::Undefined,
+                                     "'" + op.getName().getStringRef() +
+                                         "' is undefined after",
+                                     returnBefore->getLoc(), op.getLoc()),
+                        {returnBefore, returnAfter}};
+      question.same = makeCompare(holds.relation, holds.lhs, holds.rhs);
+      addConditions(question, Before, pathBefore, returnBefore, {});
+      // A result that is poison, or has no element, shows no difference.
+      for (Value result : returnBefore->getOperands()) {
+        if (PathConditions::Obstacle doubt = pathBefore.findObstacle(result))
+          question.obstacle = doubt.reason.str();
+        for (DimExpr e : before.extents(result))
+          question.conditions.push_back({Relation::Le,
+                                         pair.getContext().constant(1),
+                                         pair.copy(Before, e)});
+      }
+      bool isNever = decideByForm(holds) == Verdict::Never;
+      question.difference.isChanged = findExample(question, isNever);
+      if (!question.difference.isChanged && !isNever)
+        continue;
+      question.difference.reason = preconditionText(p, after.getModule());
+      if (!question.difference.isChanged)
+        question.difference.reason += "; " + question.obstacle;
+      found.add(std::move(question.difference));
+    }
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
 void FunctionComparer::run() {
+  unsigned changedBefore = found.changed;
   FunctionOpInterface a = before.getFunction(), b = after.getFunction();
   if (a.getNumArguments() != b.getNumArguments())
     return found.add(functionDiffers("it takes another number of arguments"));
@@ -536,6 +636,9 @@ void FunctionComparer::run() {
   compareArguments();
   compareResults();
   compareStops();
+  // A wrong size often makes its users undefined.
+  if (found.changed == changedBefore)
+    compareDefinedness();
   compareWatched();
 }
 

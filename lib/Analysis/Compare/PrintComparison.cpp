@@ -25,6 +25,8 @@ StringRef symshape::stringify(ShapeDifference::Kind kind) {
     return "check";
   case ShapeDifference::Divisor:
     return "divisor";
+  case ShapeDifference::Undefined:
+    return "undefined";
   case ShapeDifference::Function:
     return "function";
   }

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Claims/PathConditions.h"
+#include "Preconditions/AlwaysUsed.h"
 #include "Preconditions/DataChoices.h"
 #include "Program/ElementOps.h"
 #include "SymShape/Analysis/Contradictions.h"
@@ -35,141 +36,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-//===----------------------------------------------------------------------===//
-// Values that every execution uses
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// The values of the entry block that every execution uses: the function
-/// returns them to an unknown caller, an op with an effect has them as
-/// operands, or a used value is computed from them. A cast without such a use
-/// matters little, since upstream moves casts out of loops that may run zero
-/// times.
-class Uses {
-public:
-  explicit Uses(const FunctionShapes &shapes);
-
-  /// True if every execution reaches `op`.
-  bool isReached(Operation *op) const { return isUpTo(op, last); }
-  /// True if a result of `op` is used, or if the op has an effect, so that a
-  /// violated precondition makes the program undefined.
-  bool isUsed(Operation *op) const;
-
-private:
-  bool isUse(Operation *user) const;
-  void visit(Operation *op);
-
-  FunctionOpInterface func;
-  Operation *last;
-  /// `whole`: values whose own number or extents some executed op uses.
-  /// `elements`: tensors with an element that some executed op uses.
-  llvm::DenseSet<Value> whole, elements;
-};
-
-bool isIn(const llvm::DenseSet<Value> &set, ResultRange results) {
-  return llvm::any_of(results, [&](Value v) { return set.contains(v); });
-}
-
-} // namespace
-
-Uses::Uses(const FunctionShapes &shapes)
-    : func(shapes.getFunction()), last(lastAlwaysReached(shapes)) {
-  for (Operation *op = last; op; op = op->getPrevNode())
-    visit(op);
-}
-
-static bool hasNoEffect(Operation *op) {
-  return isMemoryEffectFree(op) || onlyComputesByName(op);
-}
-
-bool Uses::isUse(Operation *user) const {
-  if (user->hasTrait<OpTrait::IsTerminator>())
-    return user->hasTrait<OpTrait::ReturnLike>() &&
-           user->getParentOp() == func &&
-           !FunctionOpInterface(func).isPrivate();
-  // The analysis does not know which operands a region or a call uses.
-  if (isa<CallOpInterface>(user) ||
-      (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
-    return false;
-  return isa<linalg::LinalgOp>(user)
-             ? !hasNoEffect(user)
-             : !isPure(user) && !onlyComputesByName(user);
-}
-
-/// Calls `fn` with each value from outside that the body of `op` reads for each
-/// element that it computes, and the op that reads it. A value in an arm of a
-/// select, or in a region inside, may not count.
-static void forEachCaptured(Operation *op,
-                            llvm::function_ref<void(Value, Operation *)> fn) {
-  for (Region &region : op->getRegions()) {
-    if (!region.hasOneBlock())
-      continue;
-    Block &body = region.front();
-    llvm::DenseSet<Value> needed;
-    for (Operation &inner : llvm::reverse(body)) {
-      if (&inner != &body.back() &&
-          (inner.getNumRegions() != 0 || !isIn(needed, inner.getResults())))
-        continue;
-      OperandRange read = inner.getOperands();
-      if (isa<arith::SelectOp>(inner))
-        read = read.take_front(1);
-      for (Value operand : read) {
-        needed.insert(operand);
-        if (operand.getParentBlock() != &body)
-          fn(operand, &inner);
-      }
-    }
-  }
-}
-
-void Uses::visit(Operation *op) {
-  if (isUse(op)) {
-    for (Value operand : op->getOperands()) {
-      whole.insert(operand);
-      elements.insert(operand);
-    }
-    return;
-  }
-  if (isa<RegionBranchOpInterface, CallOpInterface>(op) || !hasNoEffect(op))
-    return;
-  bool usesWhole = isIn(whole, op->getResults());
-  bool usesElements = isIn(elements, op->getResults());
-  if (!usesWhole && !usesElements)
-    return;
-  SmallVector<Value> passed = poisonSources(op);
-  bool readsSize = isa<ShapedDimOpInterface>(op);
-  for (Value operand : op->getOperands()) {
-    bool passesAll = llvm::is_contained(passed, operand);
-    if (!passesAll && (readsSize || isa<arith::SelectOp>(op)))
-      continue;
-    if (passesAll ? usesWhole : usesElements)
-      whole.insert(operand);
-    if (usesElements && !readsSize)
-      elements.insert(operand);
-  }
-  if (usesElements && computesElements(op))
-    forEachCaptured(op, [&](Value captured, Operation *reader) {
-      if (isa<tensor::ExtractOp>(reader) && isa<TensorType>(captured.getType()))
-        elements.insert(captured);
-      else if (isa<ShapedDimOpInterface>(reader) ||
-               !isa<ShapedType>(captured.getType()))
-        whole.insert(captured);
-    });
-}
-
-bool Uses::isUsed(Operation *op) const {
-  if (!hasNoEffect(op))
-    return true;
-  // The results of these ops have the sizes of a destination or an operand, so
-  // that their sizes are right even if their elements are not.
-  bool onlyElements =
-      isa<DestinationStyleOpInterface, tensor::InsertSliceOp>(op) ||
-      OpTrait::hasElementwiseMappableTraits(op);
-  return isIn(elements, op->getResults()) ||
-         (!onlyElements && isIn(whole, op->getResults()));
-}
 
 //===----------------------------------------------------------------------===//
 // Preconditions
@@ -229,7 +95,7 @@ private:
   /// The point at which the facts about the visited op hold.
   Operation *point = nullptr;
   /// Created when a precondition is found that may be violated.
-  std::optional<Uses> uses;
+  std::optional<AlwaysUsed> uses;
   SmallVector<BrokenPrecondition> found;
   PreconditionCounts counts;
   /// Pairs of extents whose equality was already reported as not proved, with
