@@ -16,6 +16,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/Threading.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -121,10 +122,20 @@ void PassWatch::runBefore(const Pass &pass, Operation *op) {
   records[op] = std::move(record);
 }
 
+namespace {
+/// Drops the diagnostics of this thread.
+struct Quiet : ScopedDiagnosticHandler {
+  explicit Quiet(MLIRContext *context) : ScopedDiagnosticHandler(context) {
+    setHandler([thread = llvm::get_threadid()](Diagnostic &) {
+      return success(llvm::get_threadid() == thread);
+    });
+  }
+};
+} // namespace
+
 /// Verifies without diagnostics.
 static bool isInvalid(Operation *op) {
-  ScopedDiagnosticHandler quiet(op->getContext(),
-                                [](Diagnostic &) { return success(); });
+  Quiet quiet(op->getContext());
   return failed(verify(op));
 }
 
@@ -264,8 +275,7 @@ PassWatch::findPattern(const Pass &pass, Record &before,
   const_cast<Pass &>(pass).printAsTextualPipeline(text);
   auto run = [&](PatternCounter &patterns) {
     Record copy(before.root);
-    ScopedDiagnosticHandler quiet(context,
-                                  [](Diagnostic &) { return success(); });
+    Quiet quiet(context);
     ActionHandler handler = [&](llvm::function_ref<void()> transform,
                                 const tracing::Action &action) {
       patterns.apply(transform, action);
