@@ -157,6 +157,22 @@ TEST_F(ProverBasicTest, CopiesOuterFactsOnly) {
   EXPECT_EQ(copy.getFact(range).predicate.lhs, s);
 }
 
+// Those of a closed scope are gone.
+TEST_F(ProverBasicTest, VisitsFactsOfOpenScopes) {
+  prover.addPermanentRange(u, Interval::atLeast(1));
+  prover.push();
+  prover.add({Relation::Eq, s, c(2)});
+  prover.pop();
+  prover.add({Relation::Lt, s, t});
+  std::vector<std::pair<Fact::Kind, DimExpr>> facts;
+  prover.forEachFact([&](const Fact &fact) {
+    facts.push_back({fact.kind, fact.predicate.lhs});
+  });
+  std::vector<std::pair<Fact::Kind, DimExpr>> expected = {{Fact::Range, u},
+                                                          {Fact::Relation, s}};
+  EXPECT_EQ(facts, expected);
+}
+
 TEST_F(ProverBasicTest, CompositeRange) {
   prover.addRange(s, Interval::atLeast(0));
   prover.addRange(s * t,
