@@ -110,7 +110,8 @@ def bucket_runs(program, folder, exported, model, case):
     from symshape.errors import SymShapeError
     largest = max(size for sizes in [case.example, *case.runs] for size in sizes.values())
     try:
-        compiled = symshape.compile(program, folder / "buckets.vmfb", buckets=f"*={largest}")
+        compiled = symshape.compile(program, folder / "buckets.vmfb", buckets=f"*={largest}",
+                                    bucket_limit=0)
     except SymShapeError as error:
         return {"refused": str(error)[:300]}
     module = runtime.load_vm_flatbuffer_file(str(compiled.output), driver="local-task")

@@ -114,6 +114,7 @@ class _Options:
     facts: str | None
     likely: str
     buckets: str
+    bucket_limit: float
     only: str
 
 
@@ -151,7 +152,8 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
         # A padded form needs the groups of reshapes, and fewer checks.
         passes.append(f"--symshape-pipeline=only-warn {several}")
         static = folder / "versions.json"
-        passes.append(f"--symshape-bucket=sizes={options.buckets} output={static}"
+        passes.append(f"--symshape-bucket=sizes={options.buckets} limit={options.bucket_limit} "
+                      f"output={static}"
                       if options.buckets else f"--symshape-pad=sizes={options.only} "
                       f"output={static} trust-premises={str(options.trust_premises).lower()}")
     if not options.trust_premises:
@@ -234,7 +236,8 @@ def _target(target: str, cpu: str, output: Path) -> Target:
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool | None = None,
-            likely: str = "", buckets: str = "", only: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
+            likely: str = "", buckets: str = "", bucket_limit: float | None = None,
+            only: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
             zero_weights: bool = False, iree_arguments: Sequence[str] = (),
             **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter allows.
@@ -257,7 +260,10 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     default, those which were measured to help on the target. With `likely`, such
     as "batch=1|8,seq=512", the function calls a version of static sizes if its
     arguments have these sizes. With `buckets`, such as "batch=1|4,seq=128|512", it calls
-    a static version that serves these sizes and all smaller ones. With `only`, such as
+    a static version that serves these sizes and all smaller ones, if the product of the
+    padded sizes is at most `bucket_limit` times that of the actual ones: 1.5 by default
+    on a CPU, where the general code is faster far below them, and 0, no limit, on other
+    targets. With `only`, such as
     "batch=4,seq=512", the module is static: its arguments arrive padded, and then the
     actual size of each of their dynamic dimensions. With `plan_memory`, one layout for all sizes of the
     memory between kernels takes the place of IREE's, which shares less.
@@ -317,6 +323,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         else:
             facts = "kinds=all" if iree_facts else None
 
+        limit = bucket_limit if bucket_limit is not None else machine.bucket_limit
         versions: list[StaticVersion] = []
 
         def lower(with_facts: bool) -> Lowered:
@@ -327,7 +334,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                 # Premises that nothing checks are no facts for IREE.
                 _Options(trust_premises, sanitize,
                          facts if with_facts and not trust_premises else None, likely, buckets,
-                         only),
+                         limit, only),
                 # torch-mlir's last step accepts no op of IREE.
                 importing_of(program), is_module, is_module and not unfinished)
             if unfinished:

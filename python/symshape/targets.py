@@ -24,7 +24,8 @@ class _Kind:
     named. `chips` compile; `instead` names the chip to write for one that does not.
     `hint` is advice if a program does not compile and no chip is named.
     `facts` are the options of `symshape-export-iree` with which facts about sizes were
-    measured to help (`measured`), or `None`: no facts.
+    measured to help (`measured`), or `None`: no facts. `bucket_limit` is the quotient of
+    padded and actual sizes up to which a static version is faster than the general code.
     """
 
     flags: tuple[str, ...]
@@ -33,6 +34,7 @@ class _Kind:
     chips: tuple[str, ...] = ()
     instead: Mapping[str, str] = field(default_factory=dict)
     facts: str | None = None
+    bucket_limit: float = 0
     measured: str = ""
     hint: str = ""
 
@@ -45,6 +47,8 @@ _KINDS = {
     "cpu": _Kind(
         ("--iree-hal-target-backends=llvm-cpu",), "--iree-llvmcpu-target-cpu", "host",
         facts="kinds=ranges",
+        # Dynamic code of a CPU is 1.4 to 2.7 times slower: see docs/use/Buckets.md.
+        bucket_limit=1.5,
         measured="docs/understand/IREEFacts.md"),
     "cuda": _Kind(
         ("--iree-hal-target-device=cuda",), "--iree-cuda-target",
@@ -114,6 +118,11 @@ class Target:
         """The arguments of `iree-compile`."""
         kind = _KINDS[self.name]
         return [*kind.flags, *([f"{kind.chip_flag}={self.chip}"] if self.chip else [])]
+
+    @property
+    def bucket_limit(self) -> float:
+        """The most by which the padded sizes of a static version may exceed the actual ones."""
+        return _KINDS[self.name].bucket_limit
 
     @property
     def facts(self) -> str | None:

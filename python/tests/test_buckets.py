@@ -49,7 +49,7 @@ def matrices(b: int, s: int):
 
 def test_serves_smaller_sizes(sums: Path, tmp_path: Path, module_of) -> None:
     numpy = pytest.importorskip("numpy")
-    compiled = symshape.compile(sums, tmp_path / "sums.vmfb", buckets="b=2|4,s=8")
+    compiled = symshape.compile(sums, tmp_path / "sums.vmfb", buckets="b=2|4,s=8", bucket_limit=0)
     assert [(v.sizes, v.masks, v.moves) for v in compiled.versions] == [
         ({"b": 2, "s": 8}, 1, 0), ({"b": 4, "s": 8}, 1, 0)]
     assert "argument 1, dimension 0: expected s, where s is dimension 1 of argument 0" in \
@@ -61,6 +61,15 @@ def test_serves_smaller_sizes(sums: Path, tmp_path: Path, module_of) -> None:
         assert numpy.array_equal(main(x, y).to_host(), (x @ y).sum(1)), (b, s)
     with pytest.raises(RuntimeError, match="argument 1, dimension 0: expected s"):
         main(matrices(2, 4)[0], matrices(2, 5)[1])
+
+
+def test_limit(sums: Path, tmp_path: Path) -> None:
+    """On a CPU, small sizes take the general code."""
+    text = symshape.compile(sums, tmp_path / "near.mlir", buckets="b=4,s=8").output.read_text()
+    assert "arith.cmpf" in text and "21.33" in text  # 4 * 8 / 1.5
+    text = symshape.compile(sums, tmp_path / "all.mlir", buckets="b=4,s=8",
+                            bucket_limit=0).output.read_text()
+    assert "arith.cmpf" not in text
 
 
 def test_static_module(sums: Path, tmp_path: Path, module_of) -> None:

@@ -52,6 +52,8 @@ struct PaddedAxis {
   unsigned argument = 0;
   unsigned axis = 0;
   int64_t padded = 0;
+  /// It has the size of an earlier axis.
+  bool repeats = false;
 };
 
 /// The costs of a padded form, with their places.

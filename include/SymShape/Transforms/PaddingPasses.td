@@ -72,7 +72,8 @@ def BucketPass : PaddingPass<"symshape-bucket"> {
     `fallback=error`, there is no copy, and it stops.
 
     With `limit=1.5`, a version serves only sizes at which the product of the
-    padded sizes is at most 1.5 times the product of the actual ones.
+    padded sizes is at most 1.5 times the product of the actual ones. A size that
+    several dimensions have counts once.
 
     Padding never changes an element of a result: elements of the padding that a
     reduction would combine get a neutral value, and a gather or a division at a

@@ -19,6 +19,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir;
@@ -142,6 +145,41 @@ report(StringRef path, Location loc,
   });
 }
 
+/// Copies the ops that compute `value` from the arguments, whose copies
+/// `mapping` has. Fails for a value that needs other ops.
+static LogicalResult copyOps(Value value, OpBuilder &builder,
+                             IRMapping &mapping) {
+  if (mapping.contains(value))
+    return success();
+  Operation *op = value.getDefiningOp();
+  if (!op || !isPure(op) || op->getNumRegions() != 0 ||
+      isa<ShapedType>(value.getType()))
+    return failure();
+  for (Value operand : op->getOperands())
+    if (failed(copyOps(operand, builder, mapping)))
+      return failure();
+  builder.clone(*op, mapping);
+  return success();
+}
+
+/// Copies the assumptions about the arguments, which a padded form does not
+/// have, so that `symshape-require-premises` still makes checks of them.
+static void copyAssumptions(Block &from, Block &to) {
+  OpBuilder builder(&to, to.begin());
+  IRMapping mapping;
+  mapping.map(from.getArguments(), to.getArguments());
+  for (Operation &op : from) {
+    if (!isa<AssumeOp, ConstraintsOp>(op))
+      continue;
+    llvm::SetVector<Value> used(op.operand_begin(), op.operand_end());
+    getUsedValuesDefinedAbove(op.getRegions(), used);
+    if (llvm::all_of(used, [&](Value value) {
+          return succeeded(copyOps(value, builder, mapping));
+        }))
+      builder.clone(op, mapping);
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // symshape-pad
 //===----------------------------------------------------------------------===//
@@ -206,6 +244,7 @@ private:
         FunctionType::get(&getContext(), func.getArgumentTypes(), {}));
     stub->removeResAttrsAttr();
     func::ReturnOp::create(builder, func.getLoc());
+    copyAssumptions(func.getBody().front(), *body);
     PremiseChecks checks(*stub, getArgument());
     if (failed(checks.plan()))
       return failure();
@@ -213,6 +252,8 @@ private:
     IRMapping mapping;
     unsigned first = form.getNumArguments() - version.axes.size();
     builder.setInsertionPointToStart(&form.getBody().front());
+    for (BlockArgument arg : body->getArguments())
+      mapping.map(arg, form.getArgument(arg.getArgNumber()));
     for (Operation &op : body->without_terminator()) {
       auto dim = dyn_cast<tensor::DimOp>(op);
       if (!dim) {
@@ -220,9 +261,16 @@ private:
         continue;
       }
       auto arg = cast<BlockArgument>(dim.getSource());
+      std::optional<int64_t> index = dim.getConstantIndex();
+      if (!index)
+        return emitError(dim.getLoc())
+               << "cannot pad this function: an assumption reads the size of a "
+                  "dimension that is not constant";
+      if (auto type = dyn_cast<RankedTensorType>(arg.getType());
+          !type.isDynamicDim(*index))
+        builder.clone(op, mapping);
       for (auto [i, axis] : llvm::enumerate(version.axes))
-        if (axis.argument == arg.getArgNumber() &&
-            axis.axis == dim.getConstantIndex())
+        if (axis.argument == arg.getArgNumber() && axis.axis == *index)
           mapping.map(dim.getResult(), form.getArgument(first + i));
     }
     return success();
@@ -295,17 +343,20 @@ Value Chooser::fits(const Version &version) {
   double product = 1;
   for (auto [axis, size] : llvm::zip_equal(version.axes, sizes)) {
     add(arith::CmpIPredicate::ule, size, constant(axis.padded));
-    product *= double(axis.padded);
+    product *= axis.repeats ? 1 : double(axis.padded);
   }
   if (limit == 0)
     return all;
   Type f64 = builder.getF64Type();
   Value actual =
       arith::ConstantOp::create(builder, loc, builder.getF64FloatAttr(1));
-  for (Value size : sizes) {
-    size = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), size);
-    size = arith::UIToFPOp::create(builder, loc, f64, size);
-    actual = arith::MulFOp::create(builder, loc, actual, size);
+  for (auto [axis, size] : llvm::zip_equal(version.axes, sizes)) {
+    if (axis.repeats)
+      continue;
+    Value number =
+        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), size);
+    number = arith::UIToFPOp::create(builder, loc, f64, number);
+    actual = arith::MulFOp::create(builder, loc, actual, number);
   }
   Value least = arith::ConstantOp::create(
       builder, loc, builder.getF64FloatAttr(product / limit));
@@ -394,7 +445,7 @@ SmallVector<Value> Chooser::fallBack() {
 }
 
 void Chooser::write(Block *entry) {
-  builder.setInsertionPointToStart(entry);
+  builder.setInsertionPointToEnd(entry);
   arguments = entry->getArguments();
   for (const PaddedAxis &axis : versions.front().axes)
     sizes.push_back(
@@ -526,6 +577,7 @@ private:
     Block *entry = new Block();
     func.getBody().push_back(entry);
     entry->addArguments(func.getArgumentTypes(), locs);
+    copyAssumptions(old, *entry);
     SmallVector<Attribute> names;
     for (const Version &version : versions)
       names.push_back(func::FuncOp(version.form).getSymNameAttr());

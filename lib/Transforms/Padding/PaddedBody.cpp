@@ -53,8 +53,14 @@ LogicalResult PaddedBody::pad(Operation *op) {
       return refuse(op, "a tensor type with an encoding has no padded form");
   if (op->getNumResults() == 1 && isUniform(op->getResult(0)))
     return success(); // written where it is used
-  if (op->getNumResults() == 1 && isa<SymbolType>(op->getResult(0).getType()))
-    return success(); // only for statements about the original
+  if (op->getNumResults() == 1 && isa<SymbolType>(op->getResult(0).getType())) {
+    // A statement about the symbol is one about the size that it is. A user of
+    // another symbol is refused, unless it is a claim.
+    for (auto &[expr, size] : inputSizes)
+      if (expr == shapes.symbolOf(op->getResult(0)))
+        bind(op->getResult(0), size);
+    return success();
+  }
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<linalg::LinalgOp>([&](auto one) { return padLinalg(one); })
       .Case([&](tensor::DimOp dim) -> LogicalResult {
@@ -92,6 +98,14 @@ LogicalResult PaddedBody::pad(Operation *op) {
       .Case([&](scf::WhileOp one) { return padWhile(one); })
       // Claims and ties about the original's values are no facts here.
       .Case([&](ClaimShapeOp) { return success(); })
+      .Case<AssumeOp, ConstraintsOp>([&](auto) { return success(); })
+      .Case([&](PredicateOp one) -> LogicalResult {
+        // About a symbol that is no size: only an assumption may use it.
+        if (!llvm::all_of(one->getOperands(),
+                          [&](Value v) { return scalars.contains(v); }))
+          return success();
+        return padFixedOp(one);
+      })
       .Case([&](TieShapeOp tie) -> LogicalResult {
         FailureOr<PaddedTensor> value = get(tie.getSource());
         if (failed(value))

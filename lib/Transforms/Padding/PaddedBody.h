@@ -70,6 +70,10 @@ public:
   void bind(Value original, PaddedTensor padded) {
     tensors[original] = std::move(padded);
   }
+  /// States that the actual size of an axis of an argument is `expr`.
+  void addInputSize(DimExpr expr, Value size) {
+    inputSizes.push_back({expr, size});
+  }
   void bind(Value original, Value scalar) { scalars.map(original, scalar); }
 
   /// Translates the ops of a block but its terminator.
@@ -182,6 +186,7 @@ private:
   PaddingReport &report;
   Location loc = UnknownLoc::get(builder.getContext());
   IRMapping scalars;
+  SmallVector<std::pair<DimExpr, Value>> inputSizes;
   DenseMap<Value, PaddedTensor> tensors;
 };
 

@@ -100,6 +100,11 @@ static void limit(Prover &prover, DimExpr e, int64_t most) {
   prover.addRange(e, range);
 }
 
+static DimExpr sizeOf(const FunctionShapes &shapes, const PaddedAxis &axis) {
+  return shapes.extent(shapes.getFunction().getArgument(axis.argument),
+                       axis.axis);
+}
+
 FailureOr<SmallVector<PaddedAxis>>
 symshape::findPaddedAxes(const FunctionShapes &shapes, const Bucket &bucket,
                          std::string &problem) {
@@ -133,16 +138,14 @@ symshape::findPaddedAxes(const FunctionShapes &shapes, const Bucket &bucket,
         problem += " has no greatest size in '" + bucket.text() + "'";
         return failure();
       }
+      bool repeats = llvm::any_of(axes, [&](const PaddedAxis &other) {
+        return sizeOf(shapes, other) == size;
+      });
       axes.push_back({arg.getArgNumber(), axis,
-                      std::max<int64_t>(int64_t(*range.upper), 1)});
+                      std::max<int64_t>(int64_t(*range.upper), 1), repeats});
     }
   }
   return axes;
-}
-
-static DimExpr sizeOf(const FunctionShapes &shapes, const PaddedAxis &axis) {
-  return shapes.extent(shapes.getFunction().getArgument(axis.argument),
-                       axis.axis);
 }
 
 namespace {
@@ -356,6 +359,9 @@ LogicalResult FormWriter::write(ArrayRef<PaddedAxis> axes, func::FuncOp form) {
                             axis.padded, shapes.extent(old, axis.axis)}};
     body.bind(old, PaddedTensor{value, dims});
   }
+  for (auto [i, axis] : llvm::enumerate(axes))
+    body.addInputSize(sizeOf(shapes, axis),
+                      block->getArgument(original.getNumArguments() + i));
   Block &source = original.getFunctionBody().front();
   if (failed(body.pad(source)))
     return failure();

@@ -37,6 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--buckets", default="", metavar="SIZES",
                         help="add static versions for these sizes and all smaller ones, such as "
                         "batch=1|4,seq=128|512; calls with larger sizes use the general code")
+    parser.add_argument("--bucket-limit", type=float, default=None, metavar="RATIO",
+                        help="the most that the padded sizes may exceed the actual ones, as the "
+                        "quotient of their products; 0 is no limit (default: 1.5 on a CPU, where "
+                        "the general code is faster far below a bucket, else 0)")
     parser.add_argument("--only", default="", metavar="SIZES",
                         help="make a static module for these sizes, such as batch=4,seq=512: the "
                         "caller pads the arguments, and passes the actual size of each of their "
@@ -61,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
         iree_facts=arguments.iree_facts, likely=arguments.likely,
-        buckets=arguments.buckets, only=arguments.only, plan_memory=arguments.plan_memory,
+        buckets=arguments.buckets, bucket_limit=arguments.bucket_limit, only=arguments.only, plan_memory=arguments.plan_memory,
         target=arguments.target, cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     if arguments.json:
