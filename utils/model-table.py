@@ -262,9 +262,8 @@ def write_page(rows, path, missing=0):
         "mended.",
         f"- {len(accused)} right programs are called wrong, with their views mended or as they "
         "were.",
-        f"- {sum(row['reshapes'] for row in compiled)} `tensor.reshape` are left in the programs "
-        "that IREE gets: all others are groups of dimensions, which IREE fuses with their "
-        "neighbors.",
+        f"- {sum(row['reshapes'] for row in compiled)} `tensor.reshape` are left in all programs "
+        "for IREE: the others became groups of dimensions, which IREE fuses with their neighbors.",
         *left_out(rows, missing), "",
         "**claims**: shapes that PyTorch states and that are proved, of results, and of all values "
         "in a lowering that keeps them apart. **mended**: views. **right at**: sizes at which the "
