@@ -8,6 +8,7 @@
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-bucket='sizes=*=2 fallback=none' 2>&1 | FileCheck %s --check-prefix=FALLBACK
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-bucket='sizes=*=2 limit=0.5' 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-pad='sizes=*=2|4' 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-bucket='sizes=*=4|8|4' 2>&1 | FileCheck %s --check-prefix=AGAIN
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-bucket='sizes=batch=4' 2>&1 | FileCheck %s --check-prefix=NAME
 // FORM: in option 'sizes': expected a name and sizes from 1 on, such as 'batch=1|4', found 'batch'
 // ZERO: in option 'sizes': expected a name and sizes from 1 on, such as 'batch=1|4', found 'x=0'
@@ -16,6 +17,7 @@
 // FALLBACK: in option 'fallback': expected 'general' or 'error', found 'none'
 // LIMIT: in option 'limit': expected 0 or a number from 1 on
 // ONE: in option 'sizes': expected one size for each name
+// AGAIN: in option 'sizes': '*' has the size 4 twice
 // NAME: no function has an input 'batch'
 
 // expected-error@+1 {{cannot pad this function for 'all sizes <= 16'}}
@@ -83,4 +85,34 @@ func.func @checked(%x: tensor<?xf32>) -> tensor<?xf32> {
   %large = arith.cmpi uge, %n, %c20 : index
   cf.assert %large, "too small"
   return %x : tensor<?xf32>
+}
+
+// -----
+
+// The padded tensors would be too large.
+// expected-error@+2 {{cannot pad this function for 'all sizes <= 16'}}
+// expected-note@+1 {{an argument would have more than 2^48 elements}}
+func.func @large(%x: tensor<?x?x?x?x?x?x?x?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?x?x?x?x?x?x?x?xf32> {
+  return %x : tensor<?x?x?x?x?x?x?x?x?x?x?x?x?xf32>
+}
+
+// -----
+
+func.func private @callee(tensor<?xf32>) -> tensor<?xf32>
+// expected-error@+1 {{cannot pad this function for 'all sizes <= 16'}}
+func.func @calls(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-note@+1 {{'func.call': a call with a dynamic tensor has no padded form; inline the function first, by --inline}}
+  %r = call @callee(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-error@+1 {{cannot pad this function for 'all sizes <= 16'}}
+func.func @buffer(%x: tensor<?xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  // expected-note@+1 {{'memref.alloc': only ranked tensors have a padded form}}
+  %m = memref.alloc() : memref<4xf32>
+  %v = memref.load %m[%c0] : memref<4xf32>
+  return %v : f32
 }

@@ -154,9 +154,48 @@ func.func @guards(%x: tensor<?xi64>, %t: tensor<8xi64>) -> (tensor<?xi64>, tenso
 
 // -----
 
+// Elements of types without constants in `arith` are copied into a tensor whose
+// padding nothing writes. Vectors are elements like others.
+// expected-remark@+3 {{added a static version}}
+// CHECK-LABEL: func.func @elements(
+// CHECK-COUNT-3: tensor.insert_slice
+func.func @elements(%x: tensor<?xui8>, %y: tensor<?xvector<2xi32>>, %z: tensor<?xcomplex<f32>>, %v: vector<2xi32>)
+    -> (tensor<?xui8>, tensor<?xvector<2xi32>>, tensor<?xcomplex<f32>>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %y, %c0 : tensor<?xvector<2xi32>>
+  %e = tensor.empty(%n) : tensor<?xvector<2xi32>>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%y : tensor<?xvector<2xi32>>) outs(%e : tensor<?xvector<2xi32>>) {
+  ^bb0(%a: vector<2xi32>, %o: vector<2xi32>):
+    %q = arith.divsi %v, %a : vector<2xi32>
+    linalg.yield %q : vector<2xi32>
+  } -> tensor<?xvector<2xi32>>
+  return %x, %r, %z : tensor<?xui8>, tensor<?xvector<2xi32>>, tensor<?xcomplex<f32>>
+}
+
+// -----
+
+// With `ninf`, -inf is no neutral element: the step keeps the accumulator.
+// expected-remark@+2 {{added a static version}}
+// CHECK-LABEL: func.func private @largest_padded_all_16(
+func.func @largest(%x: tensor<?xf32>) -> tensor<f32> {
+  // CHECK: %[[M:.*]] = arith.maximumf %in, %out fastmath<ninf>
+  // CHECK: arith.select %{{.*}}, %[[M]], %out
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  // expected-note@+1 {{mask: 'linalg.generic' reduces over a padded dimension}}
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+      ins(%x : tensor<?xf32>) outs(%f : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.maximumf %a, %o fastmath<ninf> : f32
+    linalg.yield %m : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+
 // Without a dynamic dimension in an argument, there is nothing to pad.
-// CHECK-LABEL: func.func @fixed(
-// CHECK-NOT: symshape
+// CHECK: func.func @fixed(%arg0: tensor<4xf32>) -> tensor<4xf32> {
 func.func @fixed(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }

@@ -56,9 +56,17 @@ static LogicalResult checkNames(ModuleOp module, ModuleShapes &shapes,
                                 ArrayRef<func::FuncOp> funcs,
                                 ArrayRef<Bucket> buckets) {
   SmallVector<std::string> known;
+  if (funcs.empty()) {
+    emitWarning(module.getLoc())
+        << "no function gets a static version: none that is public has a "
+           "dynamic dimension in an argument and no versions yet";
+    return success();
+  }
   for (func::FuncOp func : funcs)
     for (const FunctionInput &input : findInputs(shapes.of(func)))
-      known.push_back(input.name);
+      // The number of an integer argument is no size.
+      if (input.expr.getKind() != ExprKind::Scalar)
+        known.push_back(input.name);
   for (const auto &[name, size] : buckets.front().sizes)
     if (name != "*" && !llvm::is_contained(known, name)) {
       reportUnknownInput(module.getLoc(), name, known);
@@ -224,6 +232,7 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
       Version &version = versions.front();
       version.form.setSymName(func.getName());
       version.form.setPublic();
+      keepAttributes(func, version);
       if (!trust && failed(checkPremises(func, version)))
         return signalPassFailure();
       func.erase();
@@ -233,6 +242,26 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
   }
 
 private:
+  /// Keeps the attributes that are not about the sizes of the original.
+  static void keepAttributes(func::FuncOp func, const Version &version) {
+    func::FuncOp form = version.form;
+    auto isOwn = [](NamedAttribute attr) {
+      return attr.getName().getValue().starts_with("symshape.");
+    };
+    for (NamedAttribute attr : func->getDiscardableAttrs())
+      if (!isOwn(attr))
+        form->setAttr(attr.getName(), attr.getValue());
+    for (unsigned i : llvm::seq(func.getNumArguments()))
+      for (NamedAttribute attr : function_interface_impl::getArgAttrs(func, i))
+        if (!isOwn(attr))
+          form.setArgAttr(i, attr.getName(), attr.getValue());
+    for (unsigned i : llvm::seq(func.getNumResults()))
+      for (NamedAttribute attr :
+           function_interface_impl::getResultAttrs(func, i))
+        if (!isOwn(attr))
+          form.setResultAttr(i, attr.getName(), attr.getValue());
+  }
+
   /// Checks the premises of `func` for the actual sizes: the checks that its
   /// arguments would get, with other sizes.
   LogicalResult checkPremises(func::FuncOp func, const Version &version) {
@@ -365,8 +394,9 @@ Value Chooser::fits(const Version &version) {
   return arith::AndIOp::create(builder, loc, all, close);
 }
 
+/// The element of the padding; null for a type without constants in `arith`.
 static TypedAttr fillOf(Type type, bool ones) {
-  if (auto complex = dyn_cast<ComplexType>(type))
+  if (!type.isSignlessIntOrIndexOrFloat())
     return {};
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   APInt bits = ones ? APInt::getAllOnes(width) : APInt::getZero(width);
@@ -381,6 +411,9 @@ Value Chooser::padded(unsigned argument, const Version &version) {
   if (type == value.getType())
     return value;
   auto tensor = cast<RankedTensorType>(type);
+  if (tensor.getNumElements() == 0)
+    return tensor::EmptyOp::create(builder, loc, tensor.getShape(),
+                                   tensor.getElementType());
   SmallVector<OpFoldResult> zeros(tensor.getRank(), builder.getIndexAttr(0));
   SmallVector<OpFoldResult> own =
       getAsIndexOpFoldResult(builder.getContext(), tensor.getShape());
@@ -431,6 +464,12 @@ SmallVector<Value> Chooser::call(const Version &version) {
       else
         own.push_back(builder.getIndexAttr(padded.getDimSize(axis)));
     }
+    if (llvm::is_contained(padded.getShape(), 0)) {
+      // Upstream refuses a slice of a tensor without elements.
+      results.push_back(
+          tensor::EmptyOp::create(builder, loc, own, tensor.getElementType()));
+      continue;
+    }
     results.push_back(tensor::ExtractSliceOp::create(builder, loc, tensor,
                                                      value, zeros, own, ones));
   }
@@ -461,7 +500,10 @@ void Chooser::write(Block *entry) {
         builder, loc, any,
         builder.getStringAttr("no static version serves these sizes: the "
                               "largest is for " +
-                              versions.back().bucket.text()));
+                              versions.back().bucket.text() +
+                              (limit == 0 ? ""
+                                          : ", and the option 'limit' "
+                                            "excludes sizes far below")));
     // The last one serves the sizes of no other.
     conditions.pop_back();
   }

@@ -50,11 +50,20 @@ TypedAttr symshape::neutralOf(Operation *combiner, Type type) {
     return arith::getNeutralElement(combiner).value_or(TypedAttr());
   if (!isa<FloatType>(type))
     return {};
+  // With `ninf`, an infinite operand makes the result poison.
+  auto fast = dyn_cast<arith::ArithFastMathInterface>(combiner);
+  bool mayBeInfinite = !fast || !arith::bitEnumContainsAny(
+                                    fast.getFastMathFlagsAttr().getValue(),
+                                    arith::FastMathFlags::ninf);
   return llvm::TypeSwitch<Operation *, TypedAttr>(combiner)
       .Case([&](arith::AddFOp) { return zeroOf(type, /*negative=*/true); })
       .Case([&](arith::MulFOp) { return FloatAttr::get(type, 1.0); })
-      .Case([&](arith::MaximumFOp) { return infinityOf(type, true); })
-      .Case([&](arith::MinimumFOp) { return infinityOf(type, false); })
+      .Case([&](arith::MaximumFOp) {
+        return mayBeInfinite ? infinityOf(type, true) : TypedAttr();
+      })
+      .Case([&](arith::MinimumFOp) {
+        return mayBeInfinite ? infinityOf(type, false) : TypedAttr();
+      })
       .Default([](Operation *) { return TypedAttr(); });
 }
 

@@ -243,7 +243,8 @@ LogicalResult PaddedBody::padWhile(Operation *raw) {
     }
     auto argument = dyn_cast<BlockArgument>(value);
     if (!argument || argument.getOwner() != op.getBeforeBody())
-      return refuse(op, "its condition computes a tensor");
+      return refuse(op, "its condition passes on a tensor that the loop does "
+                        "not carry");
     passed.push_back(dims[argument.getArgNumber()]);
   }
   auto typesOf = [&](ValueRange values, ArrayRef<PaddedDims> own) {

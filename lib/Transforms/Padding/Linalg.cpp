@@ -19,9 +19,9 @@
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -30,14 +30,6 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 // Bodies
 //===----------------------------------------------------------------------===//
-
-/// True for an op that never traps and touches no memory.
-static bool isHarmless(Operation *op) {
-  // Its expansion divides by the base if the exponent is negative.
-  if (isa<math::IPowIOp>(op))
-    return false;
-  return op->getNumRegions() == 0 && isPure(op);
-}
 
 namespace mlir::symshape {
 /// Writes the padded form of one structured op.
@@ -58,6 +50,7 @@ public:
   SmallVector<Value> writeBody(Block &block, OpBuilder &b, Location loc,
                                IRMapping &mapping, Positions &positions,
                                ValueRange others);
+  bool skipsPadding() const { return skips; }
 
 private:
   LogicalResult chooseLoops();
@@ -87,6 +80,8 @@ private:
   DenseMap<Value, PaddedTensor> captured;
   /// The body of the original does not serve as it is.
   bool newBody = false;
+  /// No size that the version serves lets the op run.
+  bool unreachable = false;
   /// Ops of the body need a guard, or it must not run in the padding at all.
   bool guards = false, skips = false;
 };
@@ -100,8 +95,10 @@ LogicalResult LinalgPadder::chooseLoops() {
   SmallVector<bool> known(ranks.size());
   loops.resize(ranks.size());
   for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     auto value = body.tensors.find(operand.get());
-    if (value == body.tensors.end())
+    bool hasLayout = value != body.tensors.end();
+    if (!type || (!hasLayout && type.getNumDynamicDims() == type.getRank()))
       continue;
     AffineMap map = op.getMatchingIndexingMap(&operand);
     for (auto [axis, e] : llvm::enumerate(map.getResults())) {
@@ -109,7 +106,11 @@ LogicalResult LinalgPadder::chooseLoops() {
       if (!loop)
         continue;
       unsigned i = loop.getPosition();
-      const PaddedDim &dim = value->second.dims[axis];
+      if (!hasLayout && type.isDynamicDim(axis))
+        continue;
+      PaddedDim dim =
+          hasLayout ? value->second.dims[axis]
+                    : fixedDim(type.getDimSize(axis), body.prover.getContext());
       bool better = !known[i];
       if (known[i] && hasPadding(loops[i]))
         better =
@@ -151,7 +152,7 @@ LogicalResult LinalgPadder::limitWindows() {
       continue;
     for (auto [axis, e] :
          llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
-      if (isa<AffineDimExpr, AffineConstantExpr>(e))
+      if (isa<AffineDimExpr>(e))
         continue;
       FailureOr<PaddedTensor> value = body.getPlain(operand.get());
       if (failed(value))
@@ -175,11 +176,14 @@ LogicalResult LinalgPadder::limitWindows() {
         else
           last += strides[i] * (paddedSize(dim) - 1);
       }
-      if (!padded)
+      if (!padded) {
+        unreachable |= last >= paddedSize(value->dims[axis]);
         continue;
+      }
       int64_t room = paddedSize(value->dims[axis]) - 1 - last;
+      unreachable |= room < 0;
       if (room < 0)
-        return body.refuse(op, "a window is larger than the padded input");
+        continue;
       Factor &factor = loops[*padded].front();
       factor.padded = std::min(factor.padded, room / strides[*padded] + 1);
     }
@@ -264,6 +268,9 @@ bool LinalgPadder::maskFactors() {
 /// it reads an element or divides. Any other one must not run there at all.
 LogicalResult LinalgPadder::readBody(Operation *owner, Block &block) {
   bool padding = anyPadding(loops);
+  llvm::SetVector<Value> used;
+  getUsedValuesDefinedAbove(*block.getParent(), used);
+  newBody |= !used.empty();
   for (Operation &inner : block.without_terminator()) {
     bool guarded = isa<tensor::ExtractOp>(inner) || readDivision(&inner) ||
                    isa<cf::AssertOp>(inner);
@@ -278,7 +285,7 @@ LogicalResult LinalgPadder::readBody(Operation *owner, Block &block) {
       return WalkResult(readDim(dim));
     }
     for (Value operand : inner->getOperands())
-      if (isa<ShapedType>(operand.getType()) &&
+      if (isTensorOrBuffer(operand.getType()) &&
           failed(readTensor(owner, inner, operand, block)))
         return WalkResult::interrupt();
     return WalkResult::advance();
@@ -331,17 +338,21 @@ void LinalgPadder::writeOp(Operation &inner, OpBuilder &b, Location loc,
   if (inner.getNumRegions() != 0) {
     Operation *copy = b.cloneWithoutRegions(inner, mapping);
     for (auto [from, to] :
-         llvm::zip_equal(inner.getRegions(), copy->getRegions()))
+         llvm::zip_equal(inner.getRegions(), copy->getRegions())) {
+      OpBuilder::InsertionGuard guard(b);
       for (Block &block : from) {
-        OpBuilder::InsertionGuard guard(b);
         SmallVector<Location> locs(block.getNumArguments(), loc);
         Block *own =
             b.createBlock(&to, to.end(), block.getArgumentTypes(), locs);
         mapping.map(&block, own);
         mapping.map(block.getArguments(), own->getArguments());
+      }
+      for (Block &block : from) {
+        b.setInsertionPointToEnd(mapping.lookup(&block));
         for (Operation &op : block)
           writeOp(op, b, loc, mapping, positions, Value());
       }
+    }
     return;
   }
   Operation *copy = b.clone(inner, mapping);
@@ -350,14 +361,14 @@ void LinalgPadder::writeOp(Operation &inner, OpBuilder &b, Location loc,
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(copy);
   if (isa<cf::AssertOp>(inner)) {
-    Value one = arith::ConstantIntOp::create(b, loc, 1, 1);
-    Value outside = arith::XOrIOp::create(b, loc, inside, one);
+    // Not an `or`: outside, the condition may be poison.
+    Value holds = arith::ConstantIntOp::create(b, loc, 1, 1);
     copy->setOperand(
-        0, arith::OrIOp::create(b, loc, outside, copy->getOperand(0)));
+        0, arith::SelectOp::create(b, loc, inside, copy->getOperand(0), holds));
   } else if (std::optional<Division> division = readDivision(&inner)) {
     Value divisor = number(division->divisor);
-    Value one = arith::ConstantOp::create(
-        b, loc, b.getIntegerAttr(divisor.getType(), 1));
+    Value one =
+        arith::ConstantOp::create(b, loc, b.getOneAttr(divisor.getType()));
     copy->setOperand(1, arith::SelectOp::create(b, loc, inside, divisor, one));
   }
 }
@@ -459,8 +470,11 @@ SmallVector<Value> LinalgPadder::create() {
 LogicalResult LinalgPadder::pad() {
   if (!op.hasPureTensorSemantics())
     return body.refuse(op, "only structured ops on tensors have a padded form");
-  if (failed(chooseLoops()) || failed(limitWindows()) ||
-      failed(takeOperands()) || failed(readBody(op, *op.getBlock())))
+  if (failed(chooseLoops()) || failed(limitWindows()))
+    return failure();
+  if (unreachable)
+    return body.padUnreachable(op);
+  if (failed(takeOperands()) || failed(readBody(op, *op.getBlock())))
     return failure();
   for (auto [i, kind] : llvm::enumerate(kinds))
     if (kind == utils::IteratorType::reduction && hasPadding(loops[i]))
@@ -504,15 +518,23 @@ LogicalResult PaddedBody::padGenerate(tensor::GenerateOp op) {
   LinalgPadder padder(*this, dims);
   if (!padded || failed(padder.readBody(op, block)))
     return failure();
-  TypedAttr zero = builder.getZeroAttr(type.getElementType());
-  if (!zero)
-    return refuse(op, "its elements are no numbers");
+  // The element where the body must not run.
+  TypedAttr zero;
+  if (padder.skipsPadding()) {
+    if (!type.getElementType().isSignlessIntOrIndexOrFloat())
+      return refuse(op,
+                    "its body must not run in the padding, and its elements "
+                    "are neither integers without a sign nor floats");
+    zero = builder.getZeroAttr(type.getElementType());
+  }
   auto element = [&](OpBuilder &b, Positions &positions, ValueRange) {
     IRMapping mapping = scalars;
     for (BlockArgument index : block.getArguments())
       mapping.map(index, positions.original(index.getArgNumber()));
-    Value other = arith::ConstantOp::create(b, loc, zero);
-    return padder.writeBody(block, b, loc, mapping, positions, other).front();
+    SmallVector<Value> others;
+    if (zero)
+      others.push_back(arith::ConstantOp::create(b, loc, zero));
+    return padder.writeBody(block, b, loc, mapping, positions, others).front();
   };
   bind(op.getResult(),
        PaddedTensor{mapElements(dims, type.getElementType(), {}, element),

@@ -8,8 +8,12 @@
 
 #include "PaddedBody.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/Division.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
@@ -17,6 +21,21 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
+
+bool symshape::isHarmless(Operation *op) {
+  if (op->getNumRegions() != 0 || !isPure(op) || readDivision(op))
+    return false;
+  // Its expansion divides by the base if the exponent is negative.
+  if (isa<math::IPowIOp>(op))
+    return false;
+  auto *dialect = op->getDialect();
+  if (!isa_and_nonnull<affine::AffineDialect>(dialect))
+    return true;
+  // Affine ops may divide by a symbol, or by a size.
+  auto map = op->getAttrOfType<AffineMapAttr>("map");
+  return map && llvm::all_of(map.getValue().getResults(),
+                             [](AffineExpr e) { return e.isPureAffine(); });
+}
 
 LogicalResult PaddedBody::refuse(Operation *op, const Twine &why) {
   report.refusals.push_back(
@@ -28,7 +47,7 @@ LogicalResult PaddedBody::pad(Block &block) {
   for (Operation &op : block.without_terminator()) {
     loc = op.getLoc();
     size_t before = report.refusals.size();
-    if (succeeded(pad(&op)))
+    if (succeeded(pad(&op)) && succeeded(fixStaticSizes(&op)))
       continue;
     if (report.refusals.size() == before)
       return refuse(&op, "the size of a tensor has no bound that follows from "
@@ -38,11 +57,55 @@ LogicalResult PaddedBody::pad(Block &block) {
   return success();
 }
 
+/// A static size in a type is the size, also where it comes from operands with
+/// dynamic sizes.
+LogicalResult PaddedBody::fixStaticSizes(Operation *op) {
+  for (Value result : op->getResults()) {
+    auto known = tensors.find(result);
+    if (known == tensors.end())
+      continue;
+    PaddedTensor value = known->second;
+    PaddedDims dims = value.dims;
+    auto type = cast<RankedTensorType>(result.getType());
+    bool changes = false;
+    for (auto [axis, size] : llvm::enumerate(type.getShape())) {
+      if (ShapedType::isDynamic(size) ||
+          (!hasPadding(dims[axis]) && paddedSize(dims[axis]) == size))
+        continue;
+      dims[axis] = fixedDim(size, prover.getContext());
+      changes = true;
+    }
+    if (!changes)
+      continue;
+    FailureOr<Value> fixed = relayout(value, dims);
+    if (failed(fixed))
+      return failure();
+    bind(result, PaddedTensor{*fixed, dims});
+  }
+  return success();
+}
+
+LogicalResult PaddedBody::padUnreachable(Operation *op) {
+  for (Value result : op->getResults()) {
+    auto type = cast<RankedTensorType>(result.getType());
+    PaddedDims dims;
+    for (int64_t size : type.getShape())
+      dims.push_back(ShapedType::isDynamic(size)
+                         ? PaddedDim{{constantIndex(1), 1, DimExpr()}}
+                         : fixedDim(size, prover.getContext()));
+    RankedTensorType padded = paddedType(dims, type.getElementType());
+    if (!padded)
+      return failure();
+    bind(result, PaddedTensor{emptyTensor(padded), dims});
+  }
+  return success();
+}
+
 /// True for an op on whole tensors that computes each element from those at the
-/// same place, and never traps.
+/// same place.
 static bool isElementwise(Operation *op) {
-  return OpTrait::hasElementwiseMappableTraits(op) && isPure(op) &&
-         op->getNumRegions() == 0 &&
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         (isHarmless(op) || readDivision(op)) &&
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
 }
 
@@ -89,7 +152,7 @@ LogicalResult PaddedBody::pad(Operation *op) {
       .Case([&](arith::SelectOp one) {
         // Of two tensors, which may have different sizes.
         if (isa<RankedTensorType>(one.getType()) &&
-            !isa<ShapedType>(one.getCondition().getType()))
+            !isTensorOrBuffer(one.getCondition().getType()))
           return padSelect(one);
         return isElementwise(one) ? padElementwise(one) : padFixedOp(one);
       })
@@ -147,6 +210,24 @@ LogicalResult PaddedBody::padElementwise(Operation *op) {
   SmallVector<Type> types;
   for (Type type : op->getResultTypes())
     types.push_back(paddedType(dims, getElementTypeOrSelf(type)));
+  if (std::optional<Division> division = readDivision(op)) {
+    // The divisor is 1 in the padding.
+    auto element = [&](OpBuilder &b, Positions &positions,
+                       ValueRange elements) -> Value {
+      SmallVector<Value> own(elements);
+      if (Value inside = positions.insideAll()) {
+        Value one =
+            arith::ConstantOp::create(b, loc, b.getOneAttr(own[1].getType()));
+        own[1] = arith::SelectOp::create(b, loc, inside, own[1], one);
+      }
+      return mlir::clone(b, op, own[0].getType(), own)->getResult(0);
+    };
+    Value result =
+        mapElements(dims, getElementTypeOrSelf(op->getResult(0).getType()),
+                    operands, element);
+    bind(op->getResult(0), PaddedTensor{result, dims});
+    return success();
+  }
   Operation *copy = mlir::clone(builder, op, types, operands);
   for (auto [old, value] :
        llvm::zip_equal(op->getResults(), copy->getResults()))
@@ -159,12 +240,16 @@ LogicalResult PaddedBody::padElementwise(Operation *op) {
 LogicalResult PaddedBody::padFixedOp(Operation *op) {
   IRMapping mapping = scalars;
   auto take = [&](Value operand) -> LogicalResult {
-    if (!isa<ShapedType>(operand.getType()))
+    if (!isTensorOrBuffer(operand.getType()))
       return scalars.contains(operand)
                  ? success()
                  : refuse(op, "an operand has no padded form");
     if (!isa<RankedTensorType>(operand.getType()))
       return refuse(op, "only ranked tensors have a padded form");
+    if (isa<CallOpInterface>(op) &&
+        !cast<RankedTensorType>(operand.getType()).hasStaticShape())
+      return refuse(op, "a call with a dynamic tensor has no padded form; "
+                        "inline the function first, by --inline");
     FailureOr<PaddedTensor> value = get(operand);
     if (failed(value))
       return failure();
@@ -183,9 +268,13 @@ LogicalResult PaddedBody::padFixedOp(Operation *op) {
     if (failed(take(value)))
       return failure();
   for (Type type : op->getResultTypes())
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && (!isa<RankedTensorType>(type) || !shaped.hasStaticShape()))
-      return refuse(op, "this op has no padded form for a dynamic size");
+    if (isTensorOrBuffer(type)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor)
+        return refuse(op, "only ranked tensors have a padded form");
+      if (!tensor.hasStaticShape())
+        return refuse(op, "this op has no padded form for a dynamic size");
+    }
   Operation *copy = builder.clone(*op, mapping);
   for (auto [old, value] :
        llvm::zip_equal(op->getResults(), copy->getResults())) {

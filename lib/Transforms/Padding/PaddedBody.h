@@ -29,6 +29,17 @@
 
 namespace mlir::symshape {
 
+/// True for an op that never traps and touches no memory, for all operands. Not
+/// all ops that upstream calls pure: a remainder of tensors divides by any
+/// element, and an affine map by any symbol.
+bool isHarmless(Operation *op);
+
+/// True for a type whose values are tensors or buffers. Others, such as
+/// vectors, have no dynamic size.
+inline bool isTensorOrBuffer(Type type) {
+  return isa<TensorType, BaseMemRefType>(type);
+}
+
 /// Writes the index arithmetic of positions in the body of an op with loops.
 class Positions {
 public:
@@ -90,6 +101,7 @@ public:
 
 private:
   LogicalResult pad(Operation *op);
+  LogicalResult fixStaticSizes(Operation *op);
   LogicalResult refuse(Operation *op, const Twine &why);
 
   //===--------------------------------------------------------------------===//
@@ -147,6 +159,9 @@ private:
   LogicalResult padFixedOp(Operation *op);
   /// An op on whole tensors, element by element.
   LogicalResult padElementwise(Operation *op);
+  /// Gives the results of an op that no size of the version reaches any value:
+  /// it would read or write outside of a padded tensor.
+  LogicalResult padUnreachable(Operation *op);
   // PaddedBody.cpp
   LogicalResult padCast(tensor::CastOp op);
   LogicalResult padExtract(tensor::ExtractOp op);

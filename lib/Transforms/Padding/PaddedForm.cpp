@@ -11,6 +11,7 @@
 #include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/VersionMarks.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -59,6 +60,7 @@ LogicalResult symshape::parseBuckets(StringRef text,
     SmallVector<StringRef> alternatives;
     sizes.split(alternatives, '|');
     SmallVector<Bucket> next;
+    llvm::SmallDenseSet<int64_t> seen;
     for (StringRef one : alternatives) {
       int64_t size;
       if (name.empty() || one.trim().getAsInteger(10, size) || size < 1) {
@@ -66,6 +68,10 @@ LogicalResult symshape::parseBuckets(StringRef text,
                  "found '" +
                  part.trim() + "'")
                     .str();
+        return failure();
+      }
+      if (!seen.insert(size).second) {
+        error = ("'" + name + "' has the size " + Twine(size) + " twice").str();
         return failure();
       }
       for (const Bucket &bucket : all) {
@@ -129,13 +135,16 @@ symshape::findPaddedAxes(const FunctionShapes &shapes, const Bucket &bucket,
         continue;
       DimExpr size = shapes.extent(arg, axis);
       Interval range = size ? prover.bounds(size) : Interval();
-      if (!range.upper || *range.upper > (int64_t(1) << 48)) {
+      bool tooLarge = range.upper && *range.upper > (int64_t(1) << 48);
+      if (!range.upper || tooLarge) {
         problem = ("dimension " + Twine(axis) + " of argument " +
                    Twine(arg.getArgNumber()))
                       .str();
         if (size)
           problem += ", '" + shapes.getModule().text(size) + "',";
-        problem += " has no greatest size in '" + bucket.text() + "'";
+        problem += tooLarge ? " has a greatest size of more than 2^48 in '"
+                            : " has no greatest size in '";
+        problem += bucket.text() + "'";
         return failure();
       }
       bool repeats = llvm::any_of(axes, [&](const PaddedAxis &other) {
@@ -246,8 +255,13 @@ void LimitedCopy::nameAxes(ArrayRef<PaddedAxis> axes) {
     for (const PaddedAxis &axis : axes) {
       if (axis.argument != number)
         continue;
-      auto name = StringAttr::get(context, "arg" + Twine(number) + "." +
-                                               Twine(axis.axis));
+      std::string text = ("arg" + Twine(number) + "." + Twine(axis.axis)).str();
+      // The user's symbols may have any name.
+      while (llvm::any_of(symbols, [&](SymbolInfoAttr info) {
+        return info.getName().getValue() == text;
+      }))
+        text += "'";
+      auto name = StringAttr::get(context, text);
       entries[axis.axis] = Extent::exact(ctx.symbol(names.size()));
       names.push_back(name);
       symbols.push_back(SymbolInfoAttr::get(
@@ -291,7 +305,11 @@ FailureOr<SmallVector<Type>>
 FormWriter::argumentTypes(ArrayRef<PaddedAxis> axes) {
   if (!original.getFunctionBody().hasOneBlock())
     return refuse("a function with several blocks has no padded form");
-  if (shapes.hasContradiction())
+  // Branches that no size of the version takes are no reason to refuse.
+  ShapeCursor end =
+      shapes.at(original.getFunctionBody().front().getTerminator());
+  Prover &atEnd = end.getProver();
+  if (!atEnd.isConsistent() || atEnd.searchContradiction())
     return refuse("a check of the function fails at every size that this "
                   "version would serve");
   SmallVector<Type> types;
@@ -303,8 +321,13 @@ FormWriter::argumentTypes(ArrayRef<PaddedAxis> axes) {
       for (const PaddedAxis &axis : axes)
         if (axis.argument == types.size())
           shape[axis.axis] = axis.padded;
+      PaddedDims dims;
+      for (int64_t size : shape)
+        dims.push_back(fixedDim(size, prover.getContext()));
+      if (!paddedType(dims, tensor.getElementType()))
+        return refuse("an argument would have more than 2^48 elements");
       type = tensor.clone(shape);
-    } else if (isa<ShapedType>(type)) {
+    } else if (isTensorOrBuffer(type)) {
       return refuse("an argument that is no ranked tensor has no padded form");
     }
     types.push_back(type);
@@ -318,7 +341,7 @@ FailureOr<SmallVector<Value>> FormWriter::results(PaddedBody &body,
                                                   Operation *ret) {
   SmallVector<Value> values, sizes;
   for (Value value : ret->getOperands()) {
-    if (!isa<ShapedType>(value.getType())) {
+    if (!isTensorOrBuffer(value.getType())) {
       values.push_back(body.scalar(value));
       continue;
     }

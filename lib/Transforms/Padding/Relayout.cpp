@@ -282,6 +282,8 @@ Value PaddedBody::resize(const PaddedTensor &source, ArrayRef<int64_t> sizes) {
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)),
       ones(sizes.size(), builder.getIndexAttr(1)),
       cut = getAsIndexOpFoldResult(builder.getContext(), smaller);
+  if (llvm::is_contained(smaller, 0))
+    return emptyTensor(type.clone(sizes));
   if (!llvm::equal(smaller, type.getShape()))
     value =
         tensor::ExtractSliceOp::create(builder, loc, value, zeros, cut, ones);
@@ -376,7 +378,7 @@ Value PaddedBody::mapElements(ArrayRef<PaddedDim> dims, Type elementType,
                                          utils::IteratorType::parallel);
   auto body = [&](OpBuilder &b, Location, ValueRange arguments) {
     Positions positions(dims, b, loc);
-    Value result = element(b, positions, arguments);
+    Value result = element(b, positions, arguments.drop_back());
     linalg::YieldOp::create(b, loc, result);
   };
   return linalg::GenericOp::create(builder, loc, type, inputs,

@@ -58,10 +58,11 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
       } else {
         gathers = true;
       }
-    } else if (int64_t last = paddedSize(*dim) - 1;
-               offset && stride && last >= 0 &&
-               (*offset < 0 || *offset + last * *stride >= room)) {
-      return refuse(op, "a slice ends outside of the padded source");
+    } else if (int64_t last = paddedSize(*dim) - 1; last >= 0) {
+      gathers |= !stride || *stride < 1;
+      if (offset && stride && *stride > 0 &&
+          (*offset < 0 || *offset + last * *stride >= room))
+        return padUnreachable(op);
     }
     padded.push_back(builder.getIndexAttr(paddedSize(*dim)));
     slice.push_back(*dim);
@@ -76,6 +77,10 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
   RankedTensorType type = paddedType(kept, sourceType.getElementType());
   if (!type)
     return failure();
+  if (type.getNumElements() == 0) {
+    bind(op.getResult(), PaddedTensor{emptyTensor(type), kept});
+    return success();
+  }
   if (!gathers) {
     Value value = tensor::ExtractSliceOp::create(
         builder, loc, type, *plainSource, offsets, padded, strides);
@@ -141,7 +146,25 @@ LogicalResult PaddedBody::padInsertSlice(tensor::InsertSliceOp op) {
                paddedSize(from) == paddedSize(to) && size && whole &&
                prover.provesEqual(size, whole));
   }
+  if (cast<RankedTensorType>(source->value.getType()).getNumElements() == 0) {
+    bind(op.getResult(), *dest); // it inserts nothing
+    return success();
+  }
   if (simple) {
+    // An insertion that does not fit is for sizes of no version.
+    auto room = cast<RankedTensorType>(dest->value.getType()).getShape();
+    for (unsigned axis : llvm::seq<unsigned>(0, offsets.size())) {
+      int64_t last = *getConstantIntValue(sizes[axis]) - 1;
+      if (last > room[axis] - 1)
+        return padUnreachable(op);
+      std::optional<int64_t> offset = getConstantIntValue(offsets[axis]),
+                             stride = getConstantIntValue(strides[axis]);
+      if (offset && stride &&
+          (*offset < 0 || *offset >= room[axis] ||
+           *offset + last * *stride < 0 ||
+           *offset + last * *stride >= room[axis]))
+        return padUnreachable(op);
+    }
     Value value = tensor::InsertSliceOp::create(
         builder, loc, source->value, dest->value, offsets, sizes, strides);
     bind(op.getResult(), PaddedTensor{value, dest->dims});
@@ -244,7 +267,10 @@ LogicalResult PaddedBody::padConcat(tensor::ConcatOp op) {
   int64_t fixedStart = 0;
   bool fixed = true;
   for (auto [part, start] : llvm::zip_equal(parts, starts)) {
-    auto shape = cast<RankedTensorType>(part.value.getType()).getShape();
+    auto partType = cast<RankedTensorType>(part.value.getType());
+    if (partType.getNumElements() == 0)
+      continue;
+    ArrayRef<int64_t> shape = partType.getShape();
     SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
     if (fixed)
       offsets[along] = builder.getIndexAttr(fixedStart);
@@ -305,6 +331,13 @@ LogicalResult PaddedBody::padPad(tensor::PadOp op) {
   RankedTensorType padded = paddedType(dims, type.getElementType());
   if (!padded)
     return failure();
+  if (type.getNumElements() == 0) {
+    Value result =
+        linalg::FillOp::create(builder, loc, value, emptyTensor(padded))
+            .getResult(0);
+    bind(op.getResult(), PaddedTensor{result, dims});
+    return success();
+  }
   if (simple) {
     SmallVector<unsigned> axes;
     for (auto [axis, dim] : llvm::enumerate(source->dims))
