@@ -38,7 +38,7 @@ func.func @row_sums(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[b, s]
   // sizes far below its own.
   // ERROR: %[[PRODUCT:.*]] = arith.mulf
   // ERROR: arith.cmpf oge, %[[PRODUCT]]
-  // ERROR: cf.assert %{{.*}}, "no static version serves these sizes: the largest is for all sizes <= 16"
+  // ERROR: cf.assert %{{.*}}, "no static version serves these sizes: the largest is for all sizes <= 16, and the option 'limit' excludes sizes far below"
   // ERROR: func.call @row_sums_padded_all_8(
   // ERROR: func.call @row_sums_padded_all_16(
   // ERROR-NOT: @row_sums_general
