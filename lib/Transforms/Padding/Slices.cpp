@@ -307,6 +307,10 @@ LogicalResult PaddedBody::padPad(tensor::PadOp op) {
     std::optional<int64_t> before = getConstantIntValue(low[axis]),
                            after = getConstantIntValue(high[axis]);
     int64_t inner = paddedSize(from);
+    if (before == 0 && after == 0) {
+      dims.push_back(from);
+      continue;
+    }
     if (!hasPadding(from) && before && after) {
       dims.push_back(fixedDim(inner + *before + *after, ctx));
       simple &= *before >= 0 && *after >= 0;
@@ -341,7 +345,8 @@ LogicalResult PaddedBody::padPad(tensor::PadOp op) {
   if (simple) {
     SmallVector<unsigned> axes;
     for (auto [axis, dim] : llvm::enumerate(source->dims))
-      if (hasPadding(dim))
+      if (hasPadding(dim) && !(isConstantIntValue(low[axis], 0) &&
+                               isConstantIntValue(high[axis], 0)))
         axes.push_back(axis);
     Value inner = source->value;
     if (!axes.empty()) {
