@@ -57,6 +57,7 @@ private:
   LogicalResult limitWindows();
   LogicalResult takeOperands();
   bool maskFactors();
+  bool writesInside(unsigned loop);
   LogicalResult readDim(tensor::DimOp dim);
   LogicalResult readTensor(Operation *owner, Operation *user, Value tensor,
                            Block &block);
@@ -74,14 +75,18 @@ private:
   SmallVector<utils::IteratorType> kinds;
   /// The range of each loop.
   PaddedDims loops;
-  /// The reduction loops with padding that the body must not see.
+  /// The loops with padding whose iterations there must write nothing: the
+  /// reductions, and loops over places of the output.
   SmallVector<unsigned> reductions;
   SmallVector<PaddedTensor> operands; ///< without dims for a scalar
   DenseMap<Value, PaddedTensor> captured;
   /// The body of the original does not serve as it is.
   bool newBody = false;
-  /// No size that the version serves lets the op run.
-  bool unreachable = false;
+  /// One iteration of all loops fits in the padded operands. If not, the op has
+  /// none at the sizes that the version serves, or never runs.
+  bool fits = true;
+  /// The loops before they were made to fit.
+  PaddedDims unlimited;
   /// Ops of the body need a guard, or it must not run in the padding at all.
   bool guards = false, skips = false;
 };
@@ -147,6 +152,7 @@ LogicalResult LinalgPadder::chooseLoops() {
 /// Keeps the loops over windows inside the padded input. The actual ranges keep
 /// it inside the actual one, so a shorter padded range still holds them.
 LogicalResult LinalgPadder::limitWindows() {
+  unlimited = loops;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<RankedTensorType>(operand.get().getType()))
       continue;
@@ -177,11 +183,11 @@ LogicalResult LinalgPadder::limitWindows() {
           last += strides[i] * (paddedSize(dim) - 1);
       }
       if (!padded) {
-        unreachable |= last >= paddedSize(value->dims[axis]);
+        fits &= last < paddedSize(value->dims[axis]);
         continue;
       }
       int64_t room = paddedSize(value->dims[axis]) - 1 - last;
-      unreachable |= room < 0;
+      fits &= room >= 0;
       if (room < 0)
         continue;
       Factor &factor = loops[*padded].front();
@@ -231,7 +237,8 @@ LogicalResult LinalgPadder::takeOperands() {
 /// number is not finite, so both factors of floats have to be zero.
 bool LinalgPadder::maskFactors() {
   std::optional<Contraction> factors = readContraction(op);
-  if (!factors)
+  // A loop that writes elsewhere is no reduction.
+  if (!factors || !maps.back().isProjectedPermutation())
     return false;
   auto axesOf = [&](unsigned number) {
     SmallVector<unsigned> axes;
@@ -467,17 +474,36 @@ SmallVector<Value> LinalgPadder::create() {
       .getResults();
 }
 
+/// True if an iteration of the padding could write an element inside: the loop
+/// is no dimension of each output.
+bool LinalgPadder::writesInside(unsigned loop) {
+  AffineExpr own = getAffineDimExpr(loop, op->getContext());
+  return llvm::any_of(ArrayRef(maps).take_back(op.getNumDpsInits()),
+                      [&](AffineMap map) {
+                        return !llvm::is_contained(map.getResults(), own);
+                      });
+}
+
 LogicalResult LinalgPadder::pad() {
   if (!op.hasPureTensorSemantics())
     return body.refuse(op, "only structured ops on tensors have a padded form");
   if (failed(chooseLoops()) || failed(limitWindows()))
     return failure();
-  if (unreachable)
-    return body.padUnreachable(op);
+  // The op has no iteration: it returns its outs.
+  if (!fits) {
+    for (auto [result, out] :
+         llvm::zip_equal(op->getResults(), op.getDpsInits())) {
+      FailureOr<PaddedTensor> value = body.getPlain(out);
+      if (failed(value))
+        return failure();
+      body.bind(result, *value);
+    }
+    return success();
+  }
   if (failed(takeOperands()) || failed(readBody(op, *op.getBlock())))
     return failure();
-  for (auto [i, kind] : llvm::enumerate(kinds))
-    if (kind == utils::IteratorType::reduction && hasPadding(loops[i]))
+  for (unsigned i : llvm::seq<unsigned>(0, loops.size()))
+    if (hasPadding(loops[i]) && writesInside(i))
       reductions.push_back(i);
   if (!reductions.empty()) {
     body.report.masks.push_back(
@@ -488,10 +514,18 @@ LogicalResult LinalgPadder::pad() {
       reductions.clear();
   }
   SmallVector<Value> results = create();
-  for (auto [old, value, out] :
-       llvm::zip_equal(op->getResults(), results,
-                       ArrayRef(operands).take_back(op.getNumDpsInits())))
-    body.bind(old, PaddedTensor{value, out.dims});
+  // A result is as long as its outs also if no iteration writes it.
+  std::swap(loops, unlimited);
+  for (auto [i, old] : llvm::enumerate(op->getResults())) {
+    PaddedTensor result{results[i], operands[op.getNumDpsInputs() + i].dims};
+    PaddedDims dims = dimsOf(*op.getDpsInitOperand(i));
+    if (dims.size() != result.dims.size())
+      return failure();
+    FailureOr<Value> value = body.relayout(result, dims);
+    if (failed(value))
+      return failure();
+    body.bind(old, PaddedTensor{*value, dims});
+  }
   return success();
 }
 

@@ -85,22 +85,6 @@ LogicalResult PaddedBody::fixStaticSizes(Operation *op) {
   return success();
 }
 
-LogicalResult PaddedBody::padUnreachable(Operation *op) {
-  for (Value result : op->getResults()) {
-    auto type = cast<RankedTensorType>(result.getType());
-    PaddedDims dims;
-    for (int64_t size : type.getShape())
-      dims.push_back(ShapedType::isDynamic(size)
-                         ? PaddedDim{{constantIndex(1), 1, DimExpr()}}
-                         : fixedDim(size, prover.getContext()));
-    RankedTensorType padded = paddedType(dims, type.getElementType());
-    if (!padded)
-      return failure();
-    bind(result, PaddedTensor{emptyTensor(padded), dims});
-  }
-  return success();
-}
-
 /// True for an op on whole tensors that computes each element from those at the
 /// same place.
 static bool isElementwise(Operation *op) {
@@ -136,6 +120,13 @@ LogicalResult PaddedBody::pad(Operation *op) {
         if (!size)
           return failure();
         bind(dim.getResult(), size);
+        return success();
+      })
+      .Case([&](tensor::RankOp rank) -> LogicalResult {
+        auto type = dyn_cast<RankedTensorType>(rank.getTensor().getType());
+        if (!type)
+          return refuse(op, "only ranked tensors have a padded form");
+        bind(rank.getResult(), constantIndex(type.getRank()));
         return success();
       })
       .Case([&](tensor::CastOp one) { return padCast(one); })

@@ -159,9 +159,7 @@ private:
   LogicalResult padFixedOp(Operation *op);
   /// An op on whole tensors, element by element.
   LogicalResult padElementwise(Operation *op);
-  /// Gives the results of an op that no size of the version reaches any value:
-  /// it would read or write outside of a padded tensor.
-  LogicalResult padUnreachable(Operation *op);
+
   // PaddedBody.cpp
   LogicalResult padCast(tensor::CastOp op);
   LogicalResult padExtract(tensor::ExtractOp op);

@@ -26,7 +26,9 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
   PaddedDims wanted = source->dims, slice;
   SmallVector<unsigned> axes; // of the source, without dropped ones
   SmallVector<OpFoldResult> padded;
-  bool gathers = false;
+  // Without `fits`, the slice never runs at the sizes that the version serves,
+  // or is empty.
+  bool gathers = false, fits = true;
   int64_t resultAxis = 0;
   for (unsigned axis : llvm::seq<unsigned>(0, sizes.size())) {
     DimExpr size = dropped.test(axis)
@@ -47,6 +49,9 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
     int64_t room = paddedSize(wanted[axis]);
     FailureOr<PaddedDim> dim =
         fixed ? fixedDim(*fixed, ctx) : plainDim(toValue(sizes[axis]), size);
+    // A slice is at most as long as its source.
+    if (failed(dim) && stride && *stride > 0)
+      dim = PaddedDim{{toValue(sizes[axis]), std::max<int64_t>(room, 1), size}};
     if (failed(dim))
       return failure();
     if (hasPadding(*dim)) {
@@ -62,7 +67,7 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
       gathers |= !stride || *stride < 1;
       if (offset && stride && *stride > 0 &&
           (*offset < 0 || *offset + last * *stride >= room))
-        return padUnreachable(op);
+        fits = false;
     }
     padded.push_back(builder.getIndexAttr(paddedSize(*dim)));
     slice.push_back(*dim);
@@ -77,7 +82,7 @@ LogicalResult PaddedBody::padExtractSlice(tensor::ExtractSliceOp op) {
   RankedTensorType type = paddedType(kept, sourceType.getElementType());
   if (!type)
     return failure();
-  if (type.getNumElements() == 0) {
+  if (type.getNumElements() == 0 || !fits) {
     bind(op.getResult(), PaddedTensor{emptyTensor(type), kept});
     return success();
   }
@@ -151,19 +156,21 @@ LogicalResult PaddedBody::padInsertSlice(tensor::InsertSliceOp op) {
     return success();
   }
   if (simple) {
-    // An insertion that does not fit is for sizes of no version.
+    // An insertion that does not fit never runs here, or is empty.
     auto room = cast<RankedTensorType>(dest->value.getType()).getShape();
     for (unsigned axis : llvm::seq<unsigned>(0, offsets.size())) {
       int64_t last = *getConstantIntValue(sizes[axis]) - 1;
-      if (last > room[axis] - 1)
-        return padUnreachable(op);
+      bool fits = last < room[axis];
       std::optional<int64_t> offset = getConstantIntValue(offsets[axis]),
                              stride = getConstantIntValue(strides[axis]);
-      if (offset && stride &&
-          (*offset < 0 || *offset >= room[axis] ||
-           *offset + last * *stride < 0 ||
-           *offset + last * *stride >= room[axis]))
-        return padUnreachable(op);
+      if (offset && stride)
+        fits &= *offset >= 0 && *offset < room[axis] &&
+                *offset + last * *stride >= 0 &&
+                *offset + last * *stride < room[axis];
+      if (!fits) {
+        bind(op.getResult(), *dest);
+        return success();
+      }
     }
     Value value = tensor::InsertSliceOp::create(
         builder, loc, source->value, dest->value, offsets, sizes, strides);
