@@ -82,8 +82,8 @@ func.func @matmul(%x: tensor<4x?xf16> {symshape.shape = #symshape.shape<[4, k]>}
 
 // -----
 
-// Must not fire: a dimension that is only parallel gets no mask, and joined
-// dimensions are no copy: they are split again where they were joined.
+// A dimension that is only parallel gets no mask, and joined dimensions are no
+// copy: they are split again where they were joined.
 // expected-remark@+2 {{added a static version}}
 // CHECK-LABEL: func.func private @rows_padded_all_16(
 func.func @rows(%x: tensor<?x?x4xf32> {symshape.shape = #symshape.shape<[b, s, 4]>},

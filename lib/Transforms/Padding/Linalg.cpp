@@ -103,7 +103,8 @@ LogicalResult LinalgPadder::chooseLoops() {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
     auto value = body.tensors.find(operand.get());
     bool hasLayout = value != body.tensors.end();
-    if (!type || (!hasLayout && type.getNumDynamicDims() == type.getRank()))
+    if (!type ||
+        (!hasLayout && int64_t(type.getNumDynamicDims()) == type.getRank()))
       continue;
     AffineMap map = op.getMatchingIndexingMap(&operand);
     for (auto [axis, e] : llvm::enumerate(map.getResults())) {
