@@ -200,7 +200,6 @@ LogicalResult LinalgPadder::limitWindows() {
 
 PaddedDims LinalgPadder::dimsOf(OpOperand &operand) {
   PaddedDims dims;
-  PaddedTensor own;
   for (auto [axis, e] :
        llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
     if (auto loop = dyn_cast<AffineDimExpr>(e)) {
