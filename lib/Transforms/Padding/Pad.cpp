@@ -1,4 +1,5 @@
-//===- Pad.cpp - Static functions ---------------------------------------------===//
+//===- Pad.cpp - Static functions
+//---------------------------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,6 +16,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -30,8 +32,7 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    FailureOr<VersionRequest> request =
-        readRequest(module, getShapes(), sizes);
+    FailureOr<VersionRequest> request = readRequest(module, getShapes(), sizes);
     if (failed(request))
       return signalPassFailure();
     if (request->buckets.size() != 1) {
@@ -49,9 +50,9 @@ struct Pad : ShapePass<symshape::impl::PadPassBase<Pad>> {
       }
       OpBuilder builder(module.getContext());
       builder.setInsertionPointAfter(func);
-      FailureOr<StaticVersion> version =
-          writeVersion(getShapes().of(func), request->buckets.front(), {getLibraries()},
-                       (func.getName() + "_padded").str(), builder);
+      FailureOr<StaticVersion> version = writeVersion(
+          getShapes().of(func), request->buckets.front(), {getLibraries()},
+          (func.getName() + "_padded").str(), builder);
       if (failed(version))
         return signalPassFailure();
       all.push_back({func, {*version}});

@@ -1,4 +1,5 @@
-//===- StaticVersions.cpp - Padded forms of a module's functions -------------===//
+//===- StaticVersions.cpp - Padded forms of a module's functions
+//-------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,6 +12,7 @@
 #include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/VersionMarks.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
@@ -68,10 +70,10 @@ symshape::readRequest(ModuleOp module, ModuleShapes &shapes, StringRef sizes) {
   return request;
 }
 
-FailureOr<StaticVersion> symshape::writeVersion(const FunctionShapes &shapes,
-                                       const Bucket &bucket,
-                                       const ModuleShapes::Options &options,
-                                       StringRef name, OpBuilder &builder) {
+FailureOr<StaticVersion>
+symshape::writeVersion(const FunctionShapes &shapes, const Bucket &bucket,
+                       const ModuleShapes::Options &options, StringRef name,
+                       OpBuilder &builder) {
   Location loc = shapes.getFunction().getLoc();
   std::string problem;
   FailureOr<SmallVector<PaddedAxis>> axes =
@@ -97,11 +99,11 @@ FailureOr<StaticVersion> symshape::writeVersion(const FunctionShapes &shapes,
   for (const PaddingReport::Entry &entry : report.moves)
     remark.attachNote(entry.loc) << "move: " << entry.text;
   return StaticVersion{bucket, *axes, *form, report.masks.size(),
-                 report.moves.size()};
+                       report.moves.size()};
 }
 
 LogicalResult symshape::reportVersions(StringRef path, Location loc,
-       const StaticVersions &all) {
+                                       const StaticVersions &all) {
   if (path.empty())
     return success();
   return writeReport(path, loc, [&](raw_ostream &os) {
