@@ -25,7 +25,8 @@ from exec_driver import Unsupported
 from exec_harness import (Harness, ToolFailure, Tools, limit_memory,
                           signatures)
 from fuzz_buckets import generate
-from fuzz_options import execution_parser, parse_execution_options
+from fuzz_options import (execution_parser, parse_execution_options,
+                          run_seeds)
 
 PASSES = ["'--symshape-bucket=sizes=*=2|4'",
           "--symshape-pipeline=only-warn "
@@ -82,11 +83,7 @@ def main():
     limit_memory()
     parser = execution_parser(__doc__, 100, PASSES)
     options = parse_execution_options(parser, PASSES)
-    fuzzer = Fuzzer(options)
-    for i in range(options.count):
-        fuzzer.program(options.seed + i)
-    fuzzer.summary()
-    return 1 if fuzzer.failures else 0
+    return run_seeds(Fuzzer(options), options)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ import sys
 
 from exec_driver import Unsupported
 from exec_harness import Harness, ToolFailure, Tools, limit_memory
-from fuzz_options import execution_parser, parse_execution_options
+from fuzz_options import (execution_parser, parse_execution_options,
+                          run_seeds)
 from fuzz_slices import generate
 
 
@@ -127,11 +128,7 @@ def main():
     parser.add_argument("--rules", action="store_true",
                         help="look for wrong patterns of upstream")
     options = parse_execution_options(parser, PASSES)
-    fuzzer = Fuzzer(options)
-    for i in range(options.count):
-        fuzzer.program(options.seed + i)
-    fuzzer.summary()
-    return 1 if fuzzer.failures else 0
+    return run_seeds(Fuzzer(options), options)
 
 
 if __name__ == "__main__":

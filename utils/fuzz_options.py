@@ -36,6 +36,14 @@ def execution_parser(doc, count, passes):
     return parser
 
 
+def run_seeds(fuzzer, options):
+    """Runs a program for each seed. Returns the exit code."""
+    for i in range(options.count):
+        fuzzer.program(options.seed + i)
+    fuzzer.summary()
+    return 1 if fuzzer.failures else 0
+
+
 def parse_execution_options(parser, passes):
     """Splits the flags of each `--after`, and chooses the seed."""
     options = parser.parse_args()

@@ -11,10 +11,8 @@ them: as one program for all sizes, with the bucket, and as a static program for
 very sizes of the run. The three modules run in turn on the same inputs.
 """
 
-import argparse
 import math
 import re
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
@@ -24,7 +22,7 @@ from programs import Kernel
 import symshape
 from symshape.errors import SymShapeError
 
-START, END = "<!-- times: start -->", "<!-- times: end -->"
+MARKS = "<!-- times: start -->", "<!-- times: end -->"
 RUNS = {"at the bucket": 1.0, "below": 0.9}
 
 
@@ -85,32 +83,15 @@ def table(results):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("kernels", nargs="*")
-    parser.add_argument("--opt", default=shutil.which("symshape-opt")
-                        or "build/bin/symshape-opt")
-    parser.add_argument("--iree", type=Path, required=True,
-                        help="an environment with IREE, as scripts/python-env.sh makes it")
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--milliseconds", type=float, default=1,
-                        help="how long a program runs in a round")
-    parser.add_argument("--page", type=Path,
-                        help=f"a page: write the table between {START} and {END}")
-    options = parser.parse_args()
+    options = facts.kernel_parser(__doc__, 15, MARKS).parse_args()
     results = {}
-    for path in sorted(facts.KERNELS.glob("*.mlir")):
-        if options.kernels and path.stem not in options.kernels:
-            continue
+    for path in facts.chosen(options):
         try:
             results[path.stem] = measure(Kernel(path), options)
         except SymShapeError as error:
             results[path.stem] = str(error).splitlines()[0]
         print(path.stem, results[path.stem], flush=True)
-    text = "\n".join(table(results))
-    print(text)
-    if options.page:
-        before, rest = options.page.read_text().split(START)
-        options.page.write_text(f"{before}{START}\n{text}\n{END}{rest.split(END)[1]}")
+    facts.publish("\n".join(table(results)), options, MARKS)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ compile` states to IREE (python/symshape/targets.py).
 """
 
 import argparse
-import json
 import re
 import shutil
 import statistics
@@ -24,13 +23,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from programs import Kernel, elements, run, signature
+from programs import Kernel, elements, run, run_in_iree, signature
 
 ROOT = Path(__file__).resolve().parents[2]
 KERNELS = ROOT / "bench/Runtime/kernels"
 KINDS = {"no facts": None, "ranges": "kinds=ranges",
          "divisors": "kinds=divisors", "both": "kinds=all"}
-TOLERANCE = 1e-4
 # As in runtime.py: as many threads as run the module.
 ONE_THREAD = "--iree-llvmcpu-number-of-threads=1"
 sys.path.insert(0, str(ROOT / "python"))
@@ -62,15 +60,7 @@ def times(kernel, modules, options, driver):
                   elements, signature(static, "kernel_static_loops")[0]))]
     asked = {"modules": modules, "inputs": inputs, "rounds": options.rounds,
              "milliseconds": options.milliseconds, "driver": driver}
-    done = subprocess.run([options.iree / "bin/python", KERNELS.parent / "iree_times.py"],
-                          input=json.dumps(asked), capture_output=True, text=True,
-                          timeout=1800)
-    if done.returncode:
-        raise RuntimeError(done.stderr[-3000:])
-    answer = json.loads(done.stdout)
-    if not answer["difference"] <= TOLERANCE:
-        sys.exit(f"{kernel.name}: results differ by {answer['difference']}")
-    return answer["times"]
+    return run_in_iree(options, kernel, asked)
 
 
 def measure(kernel, target, options):
@@ -114,40 +104,53 @@ def table(results, targets):
         yield ""
 
 
-START, END = "<!-- facts: start -->", "<!-- facts: end -->"
+MARKS = "<!-- facts: start -->", "<!-- facts: end -->"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+def kernel_parser(doc, rounds, marks):
+    """The options of a script that writes a table about the kernels into a page."""
+    parser = argparse.ArgumentParser(description=doc.split("\n\n")[0])
     parser.add_argument("kernels", nargs="*")
     parser.add_argument("--opt", default=shutil.which("symshape-opt")
                         or "build/bin/symshape-opt")
     parser.add_argument("--iree", type=Path, required=True,
                         help="an environment with IREE, as scripts/python-env.sh makes it")
+    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--milliseconds", type=float, default=1,
+                        help="how long a program runs in a round")
+    parser.add_argument("--page", type=Path,
+                        help=f"a page: write the tables between {marks[0]} and {marks[1]}")
+    return parser
+
+
+def chosen(options):
+    """The files of the kernels that the options name, or of all."""
+    return [path for path in sorted(KERNELS.glob("*.mlir"))
+            if not options.kernels or path.stem in options.kernels]
+
+
+def publish(text, options, marks):
+    print(text)
+    if options.page:
+        before, rest = options.page.read_text().split(marks[0])
+        options.page.write_text(
+            f"{before}{marks[0]}\n{text}\n{marks[1]}{rest.split(marks[1])[1]}")
+
+
+def main():
+    parser = kernel_parser(__doc__, 31, MARKS)
     parser.add_argument("--target", action="append", default=[], metavar="TARGET")
     parser.add_argument("--device", metavar="DRIVER",
                         help="run the modules of the last target, too, by this driver of "
                         "IREE, such as cuda")
-    parser.add_argument("--rounds", type=int, default=31)
-    parser.add_argument("--milliseconds", type=float, default=1,
-                        help="how long a program runs in a round")
-    parser.add_argument("--page", type=Path, help=f"a page: write the tables between "
-                        f"{START} and {END}")
     options = parser.parse_args()
     options.targets = [Target.parse(name) for name in options.target or ["cpu"]]
     results = {}
-    for path in sorted(KERNELS.glob("*.mlir")):
-        if options.kernels and path.stem not in options.kernels:
-            continue
+    for path in chosen(options):
         results[path.stem] = {str(target): measure(Kernel(path), target, options)
                               for target in options.targets}
         print(path.stem, results[path.stem], flush=True)
-    text = "\n".join(table(results, options.targets))
-    print(text)
-    if options.page:
-        page = options.page.read_text()
-        before, rest = page.split(START)
-        options.page.write_text(f"{before}{START}\n{text}\n{END}{rest.split(END)[1]}")
+    publish("\n".join(table(results, options.targets)), options, MARKS)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ the ops that the kernel names, and `peeled` does so after peeling the last
 iteration, which may be partial, of each loop over tiles.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -36,6 +37,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+# Results may differ by the order of sums: |x - y| <= TOLERANCE * (1 + |y|).
+TOLERANCE = 1e-4
 LLVM = os.environ.get("LLVM_ROOT", "/usr/lib/llvm-22")
 VARIANTS = ["plain", "pipeline", "versions", "static"]
 SEQUENCES = ["prepare", "tile", "vectorize", "early", "late"]
@@ -92,6 +95,19 @@ def run(tool, *args, text):
         raise RuntimeError(f"{os.path.basename(str(tool))} {' '.join(args)} "
                            f"failed:\n{done.stderr[:3000]}")
     return done.stdout
+
+
+def run_in_iree(options, kernel, asked):
+    """The answer of iree_times.py about the modules of a kernel."""
+    done = subprocess.run(
+        [options.iree / "bin/python", Path(__file__).parent / "iree_times.py"],
+        input=json.dumps(asked), capture_output=True, text=True, timeout=1800)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-3000:])
+    answer = json.loads(done.stdout)
+    if not answer["difference"] <= TOLERANCE:
+        sys.exit(f"{kernel.name}: IREE's results differ by {answer['difference']}")
+    return answer["times"]
 
 
 class Kernel:

@@ -16,18 +16,15 @@ import argparse
 import json
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from page import page
-from programs import (LLVM, TO_LLVM, VARIANTS, WAYS, Kernel, body, elements,
-                      run, signature)
+from programs import (LLVM, TOLERANCE, TO_LLVM, VARIANTS, WAYS, Kernel, body,
+                      elements, run, run_in_iree, signature)
 
 KERNELS = Path(__file__).resolve().parent / "kernels"
-# Results may differ by the order of sums: |x - y| <= TOLERANCE * (1 + |y|).
-TOLERANCE = 1e-4
 IREE = ["--iree-hal-target-device=local",
         "--iree-hal-local-target-device-backends=llvm-cpu",
         "--iree-llvmcpu-target-cpu=host",
@@ -225,17 +222,8 @@ def measure_iree(kernel, options):
                 modules[way, variant] = module
         asked = {"modules": list(modules.values()), "inputs": inputs,
                  "rounds": options.rounds, "milliseconds": options.milliseconds}
-        done = subprocess.run(
-            [options.iree / "bin/python", KERNELS.parent / "iree_times.py"],
-            input=json.dumps(asked), capture_output=True, text=True,
-            timeout=1800)
-    if done.returncode:
-        raise RuntimeError(done.stderr[-3000:])
-    answer = json.loads(done.stdout)
-    if not answer["difference"] <= TOLERANCE:
-        sys.exit(f"{kernel.name}: IREE's results differ by "
-                 f"{answer['difference']}")
-    return dict(zip(modules, answer["times"]))
+        times = run_in_iree(options, kernel, asked)
+    return dict(zip(modules, times))
 
 
 def keep_apart(text, name):

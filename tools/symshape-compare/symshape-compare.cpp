@@ -122,7 +122,19 @@ static ShapeComparison compareDump(std::shared_ptr<Version> first,
     OwningOpRef<ModuleOp> module =
         parseSourceString<ModuleOp>(part.text, config, part.pass);
     if (!module) {
-      llvm::errs() << "cannot read the dump '" << part.pass << "'\n";
+      // A part that is not compared may differ.
+      Location loc = UnknownLoc::get(&context);
+      sum.add({ShapeDifference::Function,
+               false,
+               "",
+               part.pass.str(),
+               "this part of the dump",
+               "",
+               "",
+               {},
+               "it cannot be read",
+               loc,
+               loc});
       continue;
     }
     auto version = std::make_shared<Version>(std::move(module), libraries);

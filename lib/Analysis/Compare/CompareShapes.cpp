@@ -7,13 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/CompareShapes.h"
-#include "Claims/PathConditions.h"
-#include "Compare/FunctionPair.h"
-#include "Preconditions/AlwaysUsed.h"
-#include "SymShape/Analysis/Checks.h"
-#include "SymShape/Analysis/Contradictions.h"
+#include "Compare/FunctionComparer.h"
 #include "SymShape/Analysis/Preconditions.h"
-#include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -26,102 +21,6 @@ void ShapeComparison::add(ShapeDifference difference) {
   ++(difference.isChanged ? changed : undecided);
   differences.push_back(std::move(difference));
 }
-
-namespace {
-
-/// A run-time check, or a divisor that must not be 0.
-struct Stop {
-  Operation *op;
-  ConditionRef condition; ///< in the common context; null if it is unknown
-  StringRef message = {};
-  /// The number of the bit (FunctionPair::numberOf), or 0.
-  unsigned number = 0;
-};
-
-class FunctionComparer {
-public:
-  FunctionComparer(std::string name, const FunctionShapes &before,
-                   const FunctionShapes &after, ShapeComparison &found)
-      : name(std::move(name)), before(before), after(after), found(found),
-        pair(before, after), pathBefore(before, /*isSufficient=*/true),
-        pathAfter(after, /*isSufficient=*/true) {}
-
-  void run();
-
-private:
-  using Kind = ShapeDifference::Kind;
-  static constexpr FunctionPair::Side Before = FunctionPair::Before,
-                                      After = FunctionPair::After;
-
-  /// A question whether both versions agree, and facts for the answer.
-  struct Question {
-    ShapeDifference difference;
-    FunctionPair::Points points;
-    /// In the common context; null if it cannot be asked.
-    ConditionRef same = {};
-    /// The two numbers, if there are such.
-    DimExpr before = {}, after = {};
-    /// For two bits: one of these is true if they differ.
-    SmallVector<ConditionRef, 2> differ = {};
-    /// Predicates that hold in each execution that counts.
-    SmallVector<Predicate, 0> facts = {};
-    /// Predicates that make an execution count, and the reason why they might
-    /// not suffice.
-    SmallVector<Predicate, 0> conditions = {};
-    std::string obstacle = {};
-  };
-
-  ShapeDifference differenceOf(Kind kind, const Twine &what, Location beforeLoc,
-                               Location afterLoc) {
-    return ShapeDifference{kind, false, name, "",        what.str(), "",
-                           "",   {},    "",   beforeLoc, afterLoc};
-  }
-  ShapeDifference functionDiffers(const Twine &reason) {
-    ShapeDifference difference =
-        differenceOf(Kind::Function, "", before.getFunction().getLoc(),
-                     after.getFunction().getLoc());
-    difference.reason = reason.str();
-    return difference;
-  }
-
-  void decide(Question question);
-  /// Finds sizes for which the versions differ and that meet all conditions,
-  /// and adds them to the difference; `isNever` if they differ for all sizes.
-  bool findExample(Question &question, bool isNever);
-  Witness search(Question &question, bool isNever, Prover &prover);
-
-  void compareArguments();
-  void compareResults();
-  void compareWatched();
-  void compareStops();
-  /// Compares two numbers at these points. They may differ where `used`, a
-  /// value before, is poison.
-  void compareNumbers(ShapeDifference difference, DimExpr lhs, DimExpr rhs,
-                      Value used, const FunctionPair::Points &points);
-  void decideValue(Question question, Value used);
-  /// Compares the numbers of iterations of two loops.
-  void compareLoops(StringRef id, Operation *a, Operation *b);
-  /// Compares the sizes and numbers of two values at these points.
-  void compareValues(Kind kind, const Twine &what, Value a, Value b,
-                     const FunctionPair::Points &points);
-  void addConditions(Question &question, FunctionPair::Side side,
-                     PathConditions &path, Operation *point, Value used);
-  /// Looks for inputs for which only the version after is undefined, or uses
-  /// poison.
-  void compareDefinedness();
-  SmallVector<Stop> stopsOf(FunctionPair::Side side, Kind kind);
-  bool isAmong(const Stop &stop, ArrayRef<Stop> others);
-
-  std::string name;
-  const FunctionShapes &before, &after;
-  ShapeComparison &found;
-  FunctionPair pair;
-  Operation *returnBefore = nullptr, *returnAfter = nullptr;
-  /// To the returns.
-  PathConditions pathBefore, pathAfter;
-};
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Answers
@@ -285,14 +184,6 @@ void FunctionComparer::decide(Question question) {
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
-
-/// True if both have the same form.
-static bool areSame(const ConditionRef &a, const ConditionRef &b) {
-  return a && b && a->kind == b->kind &&
-         a->compare.relation == b->compare.relation &&
-         a->compare.lhs == b->compare.lhs && a->compare.rhs == b->compare.rhs &&
-         llvm::equal(a->args, b->args, areSame);
-}
 
 void FunctionComparer::decideValue(Question question, Value used) {
   if (!question.same || decideByForm(question.same) != Verdict::Always) {
@@ -473,154 +364,6 @@ void FunctionComparer::compareLoops(StringRef id, Operation *a, Operation *b) {
 }
 
 //===----------------------------------------------------------------------===//
-// Stops
-//===----------------------------------------------------------------------===//
-
-SmallVector<Stop> FunctionComparer::stopsOf(FunctionPair::Side side,
-                                            Kind kind) {
-  SmallVector<Stop> stops;
-  const FunctionShapes &shapes = pair.of(side);
-  for (Operation &op : shapes.getFunction().getFunctionBody().front()) {
-    if (kind == Kind::Check) {
-      Check check = readCheck(&op);
-      if (check.isRunTime())
-        for (Value condition : check.conditions)
-          stops.push_back({&op, pair.copy(side, shapes.condition(condition)),
-                           check.message, pair.numberOf(condition)});
-      continue;
-    }
-    SmallVector<Precondition> preconditions;
-    appendPreconditions(&op, shapes,
-                        {PreconditionUse::Value, PreconditionUse::Undefined},
-                        preconditions);
-    for (const Precondition &p : preconditions)
-      if (p.kind == Precondition::Divisor &&
-          p.violation == Violation::Undefined)
-        stops.push_back({&op, pair.copy(side, p.getCondition())});
-  }
-  return stops;
-}
-
-bool FunctionComparer::isAmong(const Stop &stop, ArrayRef<Stop> others) {
-  return llvm::any_of(others, [&](const Stop &other) {
-    return areSame(stop.condition, other.condition) ||
-           (stop.number != 0 && stop.number == other.number);
-  });
-}
-
-void FunctionComparer::compareStops() {
-  SmallVector<Stop> checks = stopsOf(Before, Kind::Check),
-                    others = stopsOf(After, Kind::Check);
-  auto ask = [&](Kind kind, const Stop &stop, FunctionPair::Side side,
-                 Location other, FunctionPair::Points points) {
-    bool isBefore = side == Before;
-    std::string what = kind == Kind::Divisor
-                           ? "a divisor that may be 0"
-                           : "check \"" + stop.message.str() + "\" " +
-                                 (isBefore ? "before" : "after");
-    Question question{differenceOf(kind, what,
-                                   isBefore ? stop.op->getLoc() : other,
-                                   isBefore ? other : stop.op->getLoc()),
-                      points};
-    question.same = stop.condition;
-    return question;
-  };
-  // The version before stops, and the one after returns.
-  PathConditions path(before, /*isSufficient=*/true);
-  for (const Stop &check : checks) {
-    if (isAmong(check, others)) {
-      ++found.equal;
-      continue;
-    }
-    Question question = ask(Kind::Check, check, Before, returnAfter->getLoc(),
-                            {check.op, returnAfter});
-    if (check.condition) {
-      addConditions(question, Before, path, check.op, {});
-      addConditions(question, After, pathAfter, returnAfter, {});
-    }
-    decide(std::move(question));
-  }
-  // The version after stops, and the one before returns.
-  auto compareNew = [&](Kind kind, ArrayRef<Stop> stops, ArrayRef<Stop> known) {
-    for (const Stop &stop : stops) {
-      if (isAmong(stop, known)) {
-        ++found.equal;
-        continue;
-      }
-      Question question = ask(kind, stop, After, returnBefore->getLoc(),
-                              {returnBefore, stop.op});
-      if (stop.condition)
-        addConditions(question, Before, pathBefore, returnBefore, {});
-      decide(std::move(question));
-    }
-  };
-  compareNew(Kind::Check, others, checks);
-  SmallVector<Stop> divisors = stopsOf(After, Kind::Divisor);
-  if (!divisors.empty())
-    compareNew(Kind::Divisor, divisors, stopsOf(Before, Kind::Divisor));
-}
-
-void FunctionComparer::compareDefinedness() {
-  using Key = std::tuple<unsigned, DimExpr, DimExpr>;
-  llvm::DenseSet<Key> known;
-  SmallVector<Precondition> preconditions;
-  for (Operation &op : before.getFunction().getFunctionBody().front())
-    appendForExecution(&op, before, preconditions);
-  for (const Precondition &p : preconditions)
-    if (p.isExpressed())
-      known.insert({unsigned(p.predicate.relation),
-                    pair.copy(Before, p.predicate.lhs),
-                    pair.copy(Before, p.predicate.rhs)});
-  AlwaysUsed used(after);
-  unsigned numLeft = analysisBudgets.checks.preconditions;
-  for (Operation &op : after.getFunction().getFunctionBody().front()) {
-    if (!used.isReached(&op))
-      return;
-    if (!used.isUsed(&op))
-      continue;
-    preconditions.clear();
-    appendForExecution(&op, after, preconditions);
-    for (const Precondition &p : preconditions) {
-      // The version before also assumes that counts of elements fit.
-      if (!p.isExpressed() || !p.when.empty() || p.isStronger ||
-          p.assumesExtents || p.kind == Precondition::Divisor)
-        continue;
-      Predicate holds = pair.copy(After, p.predicate);
-      if (!known.insert({unsigned(holds.relation), holds.lhs, holds.rhs})
-               .second ||
-          decideByForm(holds) == Verdict::Always)
-        continue;
-      if (numLeft-- == 0)
-        return;
-      Question question{differenceOf(Kind::Undefined,
-                                     "'" + op.getName().getStringRef() +
-                                         "' is undefined after",
-                                     returnBefore->getLoc(), op.getLoc()),
-                        {returnBefore, returnAfter}};
-      question.same = makeCompare(holds.relation, holds.lhs, holds.rhs);
-      addConditions(question, Before, pathBefore, returnBefore, {});
-      // A result that is poison, or has no element, shows no difference.
-      for (Value result : returnBefore->getOperands()) {
-        if (PathConditions::Obstacle doubt = pathBefore.findObstacle(result))
-          question.obstacle = doubt.reason.str();
-        for (DimExpr e : before.extents(result))
-          question.conditions.push_back({Relation::Le,
-                                         pair.getContext().constant(1),
-                                         pair.copy(Before, e)});
-      }
-      bool isNever = decideByForm(holds) == Verdict::Never;
-      question.difference.isChanged = findExample(question, isNever);
-      if (!question.difference.isChanged && !isNever)
-        continue;
-      question.difference.reason = preconditionText(p, after.getModule());
-      if (!question.difference.isChanged)
-        question.difference.reason += "; " + question.obstacle;
-      found.add(std::move(question.difference));
-    }
-  }
-}
-
-//===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
@@ -662,8 +405,24 @@ symshape::compareShapes(ModuleShapes &before, ModuleShapes &after,
   for (FunctionOpInterface func : before.functions()) {
     std::string path = pathOf(func, before);
     FunctionOpInterface other = byPath.lookup(path);
-    if (!other || (only && !only(path)))
+    if (only && !only(path))
       continue;
+    if (!other) {
+      // With `only`, the version after may be a part of the program.
+      if (!only && func.isPublic() && !func.isExternal())
+        found.add({ShapeDifference::Function,
+                   false,
+                   path,
+                   "",
+                   "",
+                   "",
+                   "",
+                   {},
+                   "the program after has no function of this name",
+                   func.getLoc(),
+                   func.getLoc()});
+      continue;
+    }
     ++found.functions;
     FunctionComparer(path, before.of(func), after.of(other), found).run();
   }

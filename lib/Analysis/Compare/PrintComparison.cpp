@@ -34,8 +34,9 @@ StringRef symshape::stringify(ShapeDifference::Kind kind) {
 }
 
 std::string ShapeDifference::text() const {
-  std::string text = "function '" + function + "'";
-  if (!what.empty())
+  // A program that cannot be read has no function.
+  std::string text = function.empty() ? what : "function '" + function + "'";
+  if (!function.empty() && !what.empty())
     text += ", " + what;
   if (!before.empty())
     text += ": '" + before + "' before, '" + after + "' after";

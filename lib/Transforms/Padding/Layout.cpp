@@ -30,6 +30,20 @@ PaddedDim symshape::fixedDim(int64_t size, ExprContext &ctx) {
   return {{Value(), size, ctx.constant(size)}};
 }
 
+PaddedDims symshape::fixedDims(ArrayRef<int64_t> sizes, ExprContext &ctx) {
+  PaddedDims dims;
+  for (int64_t size : sizes)
+    dims.push_back(fixedDim(size, ctx));
+  return dims;
+}
+
+void symshape::takeSmaller(PaddedDims &dims, ArrayRef<PaddedDim> others) {
+  for (auto [dim, other] : llvm::zip_equal(dims, others))
+    if (hasPadding(dim) &&
+        (!hasPadding(other) || paddedSize(other) < paddedSize(dim)))
+      dim = other;
+}
+
 void symshape::append(PaddedDim &dim, const Factor &inner, OpBuilder &builder,
                       Location loc) {
   if (!inner.hasPadding() && inner.padded == 1)

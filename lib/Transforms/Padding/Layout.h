@@ -66,6 +66,12 @@ inline bool allPlain(ArrayRef<PaddedDim> dims) {
 /// A dimension of this size without padding.
 PaddedDim fixedDim(int64_t size, ExprContext &ctx);
 
+PaddedDims fixedDims(ArrayRef<int64_t> sizes, ExprContext &ctx);
+
+/// Takes the smaller padded size of each dimension, for two tensors of the same
+/// actual sizes.
+void takeSmaller(PaddedDims &dims, ArrayRef<PaddedDim> others);
+
 /// Adds an inner factor. A factor without padding joins the one before.
 void append(PaddedDim &dim, const Factor &inner, OpBuilder &builder,
             Location loc);

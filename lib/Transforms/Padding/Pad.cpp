@@ -97,15 +97,15 @@ private:
   /// arguments would get, with other sizes.
   LogicalResult checkPremises(func::FuncOp func, const StaticVersion &version) {
     func::FuncOp form = version.form;
-    OwningOpRef<func::FuncOp> stub = func.cloneWithoutRegions();
-    Block *body = stub->addEntryBlock();
+    OwningOpRef<func::FuncOp> copy = func.cloneWithoutRegions();
+    Block *body = copy->addEntryBlock();
     OpBuilder builder(body, body->end());
-    stub->setFunctionType(
+    copy->setFunctionType(
         FunctionType::get(&getContext(), func.getArgumentTypes(), {}));
-    stub->removeResAttrsAttr();
+    copy->removeResAttrsAttr();
     func::ReturnOp::create(builder, func.getLoc());
     copyAssumptions(func.getBody().front(), *body);
-    PremiseChecks checks(*stub, getArgument());
+    PremiseChecks checks(*copy, getArgument());
     if (failed(checks.plan()))
       return failure();
     checks.write();

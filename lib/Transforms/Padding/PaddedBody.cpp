@@ -183,11 +183,7 @@ LogicalResult PaddedBody::padElementwise(Operation *op) {
       return failure();
     if (std::exchange(first, false))
       dims = value->dims;
-    // The actual sizes are the same, so the smallest padded one serves.
-    for (auto [dim, other] : llvm::zip_equal(dims, value->dims))
-      if (hasPadding(dim) &&
-          (!hasPadding(other) || paddedSize(other) < paddedSize(dim)))
-        dim = other;
+    takeSmaller(dims, value->dims);
   }
   SmallVector<Value> operands;
   for (Value operand : op->getOperands()) {
@@ -274,21 +270,24 @@ LogicalResult PaddedBody::padFixedOp(Operation *op) {
       bind(old, value);
       continue;
     }
-    PaddedDims dims;
-    for (int64_t size : type.getShape())
-      dims.push_back(fixedDim(size, prover.getContext()));
-    bind(old, PaddedTensor{value, dims});
+    bind(old,
+         PaddedTensor{value, fixedDims(type.getShape(), prover.getContext())});
   }
   return success();
 }
 
-LogicalResult PaddedBody::padCast(tensor::CastOp op) {
-  auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type || !isa<RankedTensorType>(op.getSource().getType()))
+FailureOr<PaddedTensor> PaddedBody::getRanked(Operation *op, Value source) {
+  if (!isa<RankedTensorType>(source.getType()) ||
+      !isa<RankedTensorType>(op->getResult(0).getType()))
     return refuse(op, "only ranked tensors have a padded form");
-  FailureOr<PaddedTensor> source = get(op.getSource());
+  return get(source);
+}
+
+LogicalResult PaddedBody::padCast(tensor::CastOp op) {
+  FailureOr<PaddedTensor> source = getRanked(op, op.getSource());
   if (failed(source))
     return failure();
+  auto type = cast<RankedTensorType>(op.getType());
   // The cast states that a size is this constant.
   PaddedDims dims = source->dims;
   for (auto [axis, dim] : llvm::enumerate(dims))

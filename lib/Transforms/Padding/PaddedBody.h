@@ -94,7 +94,9 @@ public:
   Value scalar(Value original) { return scalars.lookup(original); }
   /// The padded value of a tensor.
   FailureOr<PaddedTensor> get(Value original);
-  /// The same, with plain dimensions.
+  /// The same for an op on one tensor; refuses it if a type has no rank.
+  FailureOr<PaddedTensor> getRanked(Operation *op, Value source);
+  /// The same as `get`, with plain dimensions.
   FailureOr<PaddedTensor> getPlain(Value original);
   /// The actual size of an axis, as an index; null if it is not known here.
   Value actualSizeOf(Value original, int64_t axis);

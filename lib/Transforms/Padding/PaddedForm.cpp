@@ -321,10 +321,8 @@ FormWriter::argumentTypes(ArrayRef<PaddedAxis> axes) {
       for (const PaddedAxis &axis : axes)
         if (axis.argument == types.size())
           shape[axis.axis] = axis.padded;
-      PaddedDims dims;
-      for (int64_t size : shape)
-        dims.push_back(fixedDim(size, prover.getContext()));
-      if (!paddedType(dims, tensor.getElementType()))
+      if (!paddedType(fixedDims(shape, prover.getContext()),
+                      tensor.getElementType()))
         return refuse("an argument would have more than 2^48 elements");
       type = tensor.clone(shape);
     } else if (isTensorOrBuffer(type)) {
@@ -373,9 +371,7 @@ LogicalResult FormWriter::write(ArrayRef<PaddedAxis> axes, func::FuncOp form) {
       body.bind(old, value);
       continue;
     }
-    PaddedDims dims;
-    for (int64_t size : type.getShape())
-      dims.push_back(fixedDim(size, prover.getContext()));
+    PaddedDims dims = fixedDims(type.getShape(), prover.getContext());
     for (auto [i, axis] : llvm::enumerate(axes))
       if (axis.argument == number)
         dims[axis.axis] = {{block->getArgument(original.getNumArguments() + i),

@@ -150,12 +150,10 @@ LogicalResult PaddedBody::padExpand(tensor::ExpandShapeOp op) {
 
 /// A reshape whose groups are not known: one group of all dimensions.
 LogicalResult PaddedBody::padAnyReshape(tensor::ReshapeOp op) {
-  auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type || !isa<RankedTensorType>(op.getSource().getType()))
-    return refuse(op, "only ranked tensors have a padded form");
-  FailureOr<PaddedTensor> source = get(op.getSource());
+  FailureOr<PaddedTensor> source = getRanked(op, op.getSource());
   if (failed(source))
     return failure();
+  auto type = cast<RankedTensorType>(op.getType());
   PaddedDim factors;
   for (const PaddedDim &dim : source->dims)
     for (const Factor &factor : dim)

@@ -239,10 +239,7 @@ LogicalResult PaddedBody::padConcat(tensor::ConcatOp op) {
   // The other dimensions are the same in all parts.
   PaddedDims dims = parts[0].dims;
   for (const PaddedTensor &part : parts)
-    for (auto [dim, other] : llvm::zip_equal(dims, part.dims))
-      if (hasPadding(dim) &&
-          (!hasPadding(other) || paddedSize(other) < paddedSize(dim)))
-        dim = other;
+    takeSmaller(dims, part.dims);
   int64_t padded = 0;
   Value end = constantIndex(0);
   DimExpr expr = ctx.constant(0);
