@@ -1,4 +1,5 @@
-//===- CombinersTest.cpp - Elements that a reduction ignores -----------------===//
+//===- CombinersTest.cpp - Elements that a reduction ignores
+//-----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- LayoutTest.cpp - Where the elements of a padded tensor are ------------===//
+//===- LayoutTest.cpp - Where the elements of a padded tensor are
+//------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

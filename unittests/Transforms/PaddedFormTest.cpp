@@ -1,4 +1,5 @@
-//===- PaddedFormTest.cpp - Sizes of static versions -------------------------===//
+//===- PaddedFormTest.cpp - Sizes of static versions
+//-------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -22,29 +22,43 @@ bool symshape::areSame(const ConditionRef &a, const ConditionRef &b) {
          llvm::equal(a->args, b->args, areSame);
 }
 
+void FunctionComparer::appendStops(FunctionPair::Side side, Kind kind,
+                                   Operation *op, SmallVector<Stop> &stops) {
+  const FunctionShapes &shapes = pair.of(side);
+  if (kind == Kind::Check) {
+    Check check = readCheck(op);
+    if (check.isRunTime())
+      for (Value condition : check.conditions)
+        stops.push_back({op, pair.copy(side, shapes.condition(condition)),
+                         check.message, pair.numberOf(condition)});
+    return;
+  }
+  SmallVector<Precondition> preconditions;
+  appendPreconditions(op, shapes,
+                      {PreconditionUse::Value, PreconditionUse::Undefined},
+                      preconditions);
+  for (const Precondition &p : preconditions)
+    if (p.kind == Precondition::Divisor && p.violation == Violation::Undefined)
+      stops.push_back({op, pair.copy(side, p.getCondition())});
+}
+
 SmallVector<Stop> FunctionComparer::stopsOf(FunctionPair::Side side,
                                             Kind kind) {
   SmallVector<Stop> stops;
-  const FunctionShapes &shapes = pair.of(side);
-  for (Operation &op : shapes.getFunction().getFunctionBody().front()) {
-    if (kind == Kind::Check) {
-      Check check = readCheck(&op);
-      if (check.isRunTime())
-        for (Value condition : check.conditions)
-          stops.push_back({&op, pair.copy(side, shapes.condition(condition)),
-                           check.message, pair.numberOf(condition)});
-      continue;
-    }
-    SmallVector<Precondition> preconditions;
-    appendPreconditions(&op, shapes,
-                        {PreconditionUse::Value, PreconditionUse::Undefined},
-                        preconditions);
-    for (const Precondition &p : preconditions)
-      if (p.kind == Precondition::Divisor &&
-          p.violation == Violation::Undefined)
-        stops.push_back({&op, pair.copy(side, p.getCondition())});
-  }
+  for (Operation &op : pair.of(side).getFunction().getFunctionBody().front())
+    appendStops(side, kind, &op, stops);
   return stops;
+}
+
+ShapeDifference FunctionComparer::stopDiffers(Kind kind, const Stop &stop,
+                                              bool isBefore, Location other) {
+  std::string what = kind == Kind::Divisor
+                         ? "a divisor that may be 0"
+                         : "check \"" + stop.message.str() + "\" " +
+                               (isBefore ? "before" : "after");
+  Location own = stop.op->getLoc();
+  return differenceOf(kind, what, isBefore ? own : other,
+                      isBefore ? other : own);
 }
 
 bool FunctionComparer::isAmong(const Stop &stop, ArrayRef<Stop> others) {
@@ -59,15 +73,7 @@ void FunctionComparer::compareStops() {
                     others = stopsOf(After, Kind::Check);
   auto ask = [&](Kind kind, const Stop &stop, FunctionPair::Side side,
                  Location other, FunctionPair::Points points) {
-    bool isBefore = side == Before;
-    std::string what = kind == Kind::Divisor
-                           ? "a divisor that may be 0"
-                           : "check \"" + stop.message.str() + "\" " +
-                                 (isBefore ? "before" : "after");
-    Question question{differenceOf(kind, what,
-                                   isBefore ? stop.op->getLoc() : other,
-                                   isBefore ? other : stop.op->getLoc()),
-                      points};
+    Question question{stopDiffers(kind, stop, side == Before, other), points};
     question.same = stop.condition;
     return question;
   };
@@ -101,54 +107,45 @@ void FunctionComparer::compareStops() {
     }
   };
   compareNew(Kind::Check, others, checks);
-  compareNestedChecks();
+  compareNestedStops(Kind::Check);
+  compareNestedStops(Kind::Divisor);
   SmallVector<Stop> divisors = stopsOf(After, Kind::Divisor);
   if (!divisors.empty())
     compareNew(Kind::Divisor, divisors, stopsOf(Before, Kind::Divisor));
 }
 
-SmallVector<Stop> FunctionComparer::nestedChecksOf(FunctionPair::Side side) {
+SmallVector<Stop> FunctionComparer::nestedStopsOf(FunctionPair::Side side,
+                                                  Kind kind) {
   SmallVector<Stop> stops;
-  const FunctionShapes &shapes = pair.of(side);
-  Block *entry = &shapes.getFunction().getFunctionBody().front();
+  Block *entry = &pair.of(side).getFunction().getFunctionBody().front();
   entry->walk([&](Operation *op) {
-    if (op->getBlock() == entry)
-      return;
-    Check check = readCheck(op);
-    if (check.isRunTime())
-      for (Value condition : check.conditions)
-        stops.push_back({op, pair.copy(side, shapes.condition(condition)),
-                         check.message, pair.numberOf(condition)});
+    if (op->getBlock() != entry)
+      appendStops(side, kind, op, stops);
   });
   return stops;
 }
 
-void FunctionComparer::compareNestedChecks() {
-  SmallVector<Stop> checks = nestedChecksOf(Before),
-                    others = nestedChecksOf(After);
+void FunctionComparer::compareNestedStops(Kind kind) {
+  SmallVector<Stop> stops = nestedStopsOf(Before, kind),
+                    others = nestedStopsOf(After, kind);
   auto report = [&](const Stop &stop, bool isBefore, Location other) {
-    ShapeDifference difference = differenceOf(
-        Kind::Check,
-        "check \"" + stop.message + "\" " + (isBefore ? "before" : "after"),
-        isBefore ? stop.op->getLoc() : other,
-        isBefore ? other : stop.op->getLoc());
+    ShapeDifference difference = stopDiffers(kind, stop, isBefore, other);
     difference.reason = "it is in a region";
     found.add(std::move(difference));
   };
-  // Each check has at most one partner. Bits that the analysis does not follow
-  // are compared by the messages.
-  for (const Stop &check : checks) {
+  // Each one has at most one partner. Conditions that the analysis does not
+  // follow are compared by the messages of checks.
+  for (const Stop &stop : stops) {
     auto partner = llvm::find_if(others, [&](const Stop &other) {
-      if (check.condition || other.condition)
-        return isAmong(check, other);
-      return isAmong(check, other) || check.message == other.message;
+      return isAmong(stop, other) || (!stop.condition && !other.condition &&
+                                      stop.message == other.message);
     });
-    if (partner == others.end()) {
-      report(check, /*isBefore=*/true, returnAfter->getLoc());
-      continue;
+    if (partner != others.end()) {
+      ++found.equal;
+      others.erase(partner);
+    } else if (kind == Kind::Check) {
+      report(stop, /*isBefore=*/true, returnAfter->getLoc());
     }
-    ++found.equal;
-    others.erase(partner);
   }
   for (const Stop &other : others)
     report(other, /*isBefore=*/false, returnBefore->getLoc());

@@ -100,10 +100,14 @@ private:
   /// poison.
   void compareDefinedness();
   SmallVector<Stop> stopsOf(FunctionPair::Side side, Kind kind);
-  /// Checks in regions, which run under conditions of their own, are only
-  /// looked for in the other version.
-  void compareNestedChecks();
-  SmallVector<Stop> nestedChecksOf(FunctionPair::Side side);
+  void appendStops(FunctionPair::Side side, Kind kind, Operation *op,
+                   SmallVector<Stop> &stops);
+  /// Stops in regions, which run under conditions of their own, are only looked
+  /// for in the other version.
+  void compareNestedStops(Kind kind);
+  SmallVector<Stop> nestedStopsOf(FunctionPair::Side side, Kind kind);
+  ShapeDifference stopDiffers(Kind kind, const Stop &stop, bool isBefore,
+                              Location other);
   bool isAmong(const Stop &stop, ArrayRef<Stop> others);
 
   std::string name;
