@@ -7,6 +7,7 @@ Each function takes a model: a `torch.export.ExportedProgram` or `.pt2` file, a
 
 from __future__ import annotations
 
+from .comparing import Comparison, Difference, compare
 from .compiling import Compiled, WrongProgram, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .explaining import explain
@@ -18,8 +19,8 @@ from .shapes import Extent, Shapes, Value, shapes
 from .verdict import Check, ClaimCount, Finding, Verdict, check
 
 __all__ = [
-    "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
-    "LoweringError", "Memory", "MendedView", "MissingFramework", "Program", "Proof", "Shapes",
-    "SymShapeError", "SymbolRange", "Value", "Verdict", "WrongProgram", "check", "compile",
-    "evaluate", "explain", "html", "memory", "prove", "shapes",
+    "BadInput", "Check", "ClaimCount", "Comparison", "Compiled", "Difference", "Extent",
+    "Finding", "Input", "LoweringError", "Memory", "MendedView", "MissingFramework", "Program",
+    "Proof", "Shapes", "SymShapeError", "SymbolRange", "Value", "Verdict", "WrongProgram", "check",
+    "compare", "compile", "evaluate", "explain", "html", "memory", "prove", "shapes",
 ]

@@ -17,6 +17,7 @@ NEEDS = {
     "docs/use/ONNX.md": ("onnx", "onnxruntime", *IREE),
     "docs/use/IREE.md": IREE,
     "docs/use/Memory.md": ("onnx",),
+    "docs/use/Watch.md": (),
 }
 
 
