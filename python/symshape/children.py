@@ -15,7 +15,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Sequence
+from typing import Callable, Mapping, Sequence
 
 from .errors import BadInput, SymShapeError
 
@@ -54,24 +54,28 @@ class Ended:
     stopped: str | None = None
 
 
-def limits_of(tool: str, files: Sequence[Path] = ()) -> Limits:
-    """The limits of a tool that reads `files`, from the environment or by default."""
+def limits_of(tool: str, files: Sequence[Path] = (),
+              environment: Mapping[str, str] = os.environ, jobs: int = 1) -> Limits:
+    """The limits of a tool that reads `files`, from the environment or by default.
+
+    By default, `jobs` of them share the memory of the machine.
+    """
     slow = tool in _SLOW_TOOLS
-    seconds: float | None = _number(TIME)
+    seconds: float | None = _number(TIME, environment)
     if seconds is None:
         seconds = _SLOW_SECONDS if slow else _SECONDS
-    chosen = _number(MEMORY)
+    chosen = _number(MEMORY, environment)
     if chosen is not None:
         memory = int(chosen * _GIB)
     else:
-        share = _machine_memory() * 3 // 4
+        share = _machine_memory() * 3 // 4 // jobs
         size = sum(file.stat().st_size for file in files if file.is_file())
         memory = share if slow else min(share or sys.maxsize, _BYTES + _COPIES * size)
     return Limits(seconds or None, memory or None)
 
 
-def _number(variable: str) -> float | None:
-    text = os.environ.get(variable, "").strip()
+def _number(variable: str, environment: Mapping[str, str]) -> float | None:
+    text = environment.get(variable, "").strip()
     if not text:
         return None
     if not re.fullmatch(r"\d+(\.\d+)?", text):
@@ -104,8 +108,10 @@ def check_exit_codes() -> None:
                             "tools; reset it by signal.signal(signal.SIGCHLD, signal.SIG_DFL)")
 
 
-def run_child(command: Sequence[str], limits: Limits) -> Ended:
-    """Runs a command to its end, or to one of its limits.
+def run_child(command: Sequence[str], limits: Limits,
+              environment: Mapping[str, str] | None = None,
+              cancelled: Callable[[], bool] = lambda: False) -> Ended:
+    """Runs a command to its end, or to one of its limits, or until it is `cancelled`.
 
     Ends the child, and its own children, if this process raises an error or is
     interrupted meanwhile.
@@ -117,7 +123,8 @@ def run_child(command: Sequence[str], limits: Limits) -> Ended:
                   str(limits.most_memory), *command]
     watch = Watch(limits)
     child = subprocess.Popen(launch, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, start_new_session=True)
+                             stderr=subprocess.PIPE, start_new_session=True,
+                             env=environment)
     try:
         while True:
             try:
@@ -125,7 +132,7 @@ def run_child(command: Sequence[str], limits: Limits) -> Ended:
                 break
             except subprocess.TimeoutExpired:
                 pass
-            if watch.is_over(child.pid):
+            if watch.is_over(child.pid) or cancelled():
                 _end(child)
     finally:
         _end(child)
@@ -175,10 +182,13 @@ def _end(child: subprocess.Popen[bytes]) -> None:
 
 
 def _memory_of(process: int) -> int:
-    """The bytes that a process holds in memory and swap; 0 if it is not known."""
+    """The bytes that a process and its children hold in memory and swap, as far as known."""
+    status, children = "", ""
     try:
         status = Path(f"/proc/{process}/status").read_text()
+        for task in Path(f"/proc/{process}/task").iterdir():
+            children += (task / "children").read_text()
     except OSError:
-        return 0
-    return 1024 * sum(int(kilobytes) for kilobytes in
-                      re.findall(r"^(?:RssAnon|VmSwap):\s*(\d+)", status, re.MULTILINE))
+        pass  # it ended, or the kernel does not list children
+    held = re.findall(r"^(?:RssAnon|VmSwap):\s*(\d+)", status, re.MULTILINE)
+    return 1024 * sum(map(int, held)) + sum(_memory_of(int(child)) for child in children.split())

@@ -1,7 +1,6 @@
 """Compares the sizes of two versions of a program, such as before and after a pass.
 
-The answers come from the tool `symshape-compare`; docs/use/Watch.md describes what it
-compares.
+The answers come from the tool `symshape-compare`; docs/use/Watch.md lists its comparisons.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ class Comparison:
 
     `functions` counts the functions compared; `equal`, `changed` and `undecided` count
     the comparisons, and `differences` has those that are not equal. It is true if all
-    are equal; `str()` of it is what the tool prints.
+    are equal; `str()` of it is the text of the tool.
     """
 
     functions: int

@@ -73,7 +73,7 @@ def _range(known: SymbolRange) -> str:
     return f"{known.minimum or 0} to {known.maximum}"
 
 
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+def table(rows: list[tuple[str, ...]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
@@ -86,15 +86,15 @@ def _shape(shape: tuple[str, ...] | None) -> str:
 def _inputs(verdict: Verdict) -> list[str]:
     lines = []
     if verdict.inputs:
-        lines += ["Inputs", *_table([(value.name, value.dtype, _shape(value.shape))
+        lines += ["Inputs", *table([(value.name, value.dtype, _shape(value.shape))
                                      for value in verdict.inputs])]
     if verdict.outputs:
-        lines += ["Results", *_table([(str(number), _shape(shape))
+        lines += ["Results", *table([(str(number), _shape(shape))
                                       for number, shape in enumerate(verdict.outputs)])]
     if verdict.symbols or verdict.constraints:
         lines += ["Sizes"]
         if verdict.symbols:
-            lines += _table([(name, _range(known), _first_use(verdict, name))
+            lines += table([(name, _range(known), _first_use(verdict, name))
                              for name, known in verdict.symbols.items()])
         lines += [f"  {_cut(text)}" for text in verdict.constraints]
     return lines
@@ -224,7 +224,7 @@ def _checks(verdict: Verdict, paint: object) -> list[str]:
 
 def _obligations(verdict: Verdict) -> list[str]:
     """Everything that has to hold, counted by kind and state."""
-    return ["Obligations", *_table([
+    return ["Obligations", *table([
         (kind, ", ".join(f"{count} {state}" for state, count in sorted(states.items())))
         for kind, states in verdict.obligations.items()])] if verdict.obligations else []
 

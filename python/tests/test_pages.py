@@ -18,6 +18,7 @@ NEEDS = {
     "docs/use/IREE.md": IREE,
     "docs/use/Memory.md": ("onnx",),
     "docs/use/Watch.md": (),
+    "docs/use/Zoo.md": (),
 }
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from ..errors import BadInput
 
 
-def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """Adds the model and the options about its sizes to a command."""
-    parser.add_argument("model", metavar="MODEL",
-                        help="a .pt2, .jaxexport, .onnx or .mlir file")
+def add_model_options(parser: argparse.ArgumentParser, several: bool = False) -> None:
+    """Adds the model, or several, and the options about its sizes to a command."""
+    parser.add_argument("model", metavar="MODEL", nargs="+" if several else None,
+                        help="a .pt2, .jaxexport, .onnx or .mlir file"
+                        + (", or a folder with such files" if several else ""))
     parser.add_argument("--dims", action="append", default=[], metavar="INPUT=DIM,DIM,...",
                         help="names for the dimensions of an input, for example "
                         "input_ids=batch,seq; an empty name leaves a dimension as it is. "
