@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Callable, Mapping, Sequence
 
@@ -54,9 +55,9 @@ class Ended:
     stopped: str | None = None
 
 
-def limits_of(tool: str, files: Sequence[Path] = (),
-              environment: Mapping[str, str] = os.environ, jobs: int = 1) -> Limits:
-    """The limits of a tool that reads `files`, from the environment or by default.
+def limits_of(tool: str, size: int = 0, environment: Mapping[str, str] = os.environ,
+              jobs: int = 1) -> Limits:
+    """The limits of a tool that reads `size` bytes, from the environment or by default.
 
     By default, `jobs` of them share the memory of the machine.
     """
@@ -69,7 +70,6 @@ def limits_of(tool: str, files: Sequence[Path] = (),
         memory = int(chosen * _GIB)
     else:
         share = _machine_memory() * 3 // 4 // jobs
-        size = sum(file.stat().st_size for file in files if file.is_file())
         memory = share if slow else min(share or sys.maxsize, _BYTES + _COPIES * size)
     return Limits(seconds or None, memory or None)
 
@@ -85,6 +85,7 @@ def _number(variable: str, environment: Mapping[str, str]) -> float | None:
     return float(text)
 
 
+@lru_cache(maxsize=None)
 def _machine_memory() -> int:
     """The memory of the machine or of its container; 0 if it is not known."""
     found = []

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import operator
 import re
+from functools import lru_cache
 from typing import Any, Callable, Mapping
 
 Expression = tuple[Any, ...]
@@ -150,6 +151,7 @@ def _unquote(text: str) -> str:
         else chr(int(match[1], 16)), text[1:-1])
 
 
+@lru_cache(maxsize=4096)  # many values have the same size
 def parse(text: str) -> Expression:
     """Reads SymShape's spelling. Raises `ValueError` for any other text."""
     return _read(text, _Parser.sum)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Mapping
 
 from . import expressions
 from .errors import BadInput, MissingFramework, SymShapeError
@@ -96,9 +96,11 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
     made = {name for node in graph.node for name in node.output if name}
     known = total = 0
     dims: list[tuple[Any, Extent]] = []
+    texts = {extent: dim_text(extent, shapes) for extent in
+             {extent for value in shapes.values for extent in value.extents}}
     for value in shapes.values:
         if value.name in inputs:
-            _name_input(inputs[value.name], value.extents, shapes)
+            _name_input(inputs[value.name], value.extents, texts)
             continue
         element = onnx_types.number(value.dtype)
         if value.name not in made or element is None:
@@ -109,7 +111,7 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
         tensor = entry.type.tensor_type
         tensor.elem_type = element
         total += len(value.extents)
-        known += sum(dim_text(extent, shapes) is not None for extent in value.extents)
+        known += sum(texts[extent] is not None for extent in value.extents)
         if policy == "keep" and tensor.HasField("shape") and \
                 len(tensor.shape.dim) != len(value.extents):
             continue
@@ -125,13 +127,12 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
         if dim.dim_param and extent.expression is not None)
     for dim, extent in dims:
         if (dim.dim_param, extent.expression) not in words:
-            _write_dim(dim, extent, shapes, policy)
+            _write_dim(dim, texts[extent], policy)
     _write_ranges(model, shapes)
     return known, total
 
 
-def _write_dim(dim: Any, extent: Extent, shapes: Shapes, policy: str) -> None:
-    text = dim_text(extent, shapes)
+def _write_dim(dim: Any, text: str | None, policy: str) -> None:
     if dim.dim_value < 0:
         dim.ClearField("dim_value")  # -1 states nothing
     is_stated = dim.HasField("dim_value") or bool(dim.dim_param.strip())
@@ -163,11 +164,12 @@ def dim_text(extent: Extent, shapes: Shapes) -> str | None:
         return None
 
 
-def _name_input(entry: Any, extents: tuple[Extent, ...], shapes: Shapes) -> None:
+def _name_input(entry: Any, extents: tuple[Extent, ...],
+                texts: Mapping[Extent, str | None]) -> None:
     for dim, extent in zip(entry.type.tensor_type.shape.dim, extents):
         if dim.HasField("dim_value"):
             continue
-        text = dim_text(extent, shapes)
+        text = texts[extent]
         if not dim.dim_param.strip():
             if text is not None:
                 dim.dim_param = text

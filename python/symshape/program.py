@@ -75,6 +75,8 @@ class Program:
     shapes of the arguments as strings and the ranges as constraints, in the
     form that `--symshape-import-shape-strings` reads.
 
+    `text` is a program of the framework's own ops, in place of the file.
+
     `claims` is the same program with a statement of the framework for every
     intermediate value, in the form that `--symshape-import-torch-symbols`
     reads, or `None` if the framework states none.
@@ -127,6 +129,7 @@ class Program:
     symbols: dict[str, SymbolRange] = field(default_factory=dict)
     constraints: list[str] = field(default_factory=list)
     function: str = "main"
+    text: str | None = None
     claims: Path | None = None
     mended: list[MendedView] = field(default_factory=list)
     weights: Weights | None = None

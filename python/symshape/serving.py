@@ -2,7 +2,8 @@
 
 Most of a short run is the load of the tool's libraries. A serving process loads them
 once and forks for each run (tools/symshape-opt/Serve.h), so that a run is still a
-process of its own, with its limits. It ends when this process closes its input, or ends.
+process of its own, with its limits. Reports share a process while none fails. It ends
+when this process closes its input, or ends.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import select
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 from pathlib import Path
 from typing import IO, Any, Sequence
@@ -31,12 +31,18 @@ class _Ended(Exception):
 
 
 def _nameless() -> IO[bytes]:
-    """A file that vanishes with its last user. The number is none of the standard
-    streams, which are others in the server."""
+    """A file in memory. The number is none of the standard streams, which are others
+    in the server."""
     import fcntl
 
-    with tempfile.TemporaryFile() as file:
-        return os.fdopen(fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, 3), "rb", buffering=0)
+    with os.fdopen(os.memfd_create("symshape"), "rb") as file:
+        return os.fdopen(fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, 3), "r+b", buffering=0)
+
+
+def _write_all(file: IO[bytes], text: str) -> None:
+    rest = memoryview(text.encode())
+    while rest:
+        rest = rest[file.write(rest):]
 
 
 def _kill(process: int) -> None:
@@ -50,16 +56,16 @@ class _Server:
     def __init__(self, key: tuple[object, ...], tool: Path):
         check_exit_codes()
         self.key, self._read = key, b""
-        self._outputs = _nameless(), _nameless()
+        self._files = _nameless(), _nameless(), _nameless()
         self._process = subprocess.Popen(
             [str(tool), "--symshape-serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, bufsize=0, start_new_session=True,
-            pass_fds=[file.fileno() for file in self._outputs],
+            pass_fds=[file.fileno() for file in self._files],
             env={**os.environ, "LD_BIND_NOW": "1"})  # once, and not in each run
 
     def leave(self) -> None:
         """Closes the files of this process."""
-        for file in (self._process.stdin, self._process.stdout, *self._outputs):
+        for file in (self._process.stdin, self._process.stdout, *self._files):
             if file is not None:
                 file.close()
 
@@ -71,11 +77,17 @@ class _Server:
             self._process.kill()
             self._process.wait()
 
-    def run(self, arguments: Sequence[str], limits: Limits) -> Ended:
+    def run(self, arguments: Sequence[str], limits: Limits, text: str | None) -> Ended:
         watch, child, code = Watch(limits), None, None
-        names = [f"/proc/self/fd/{file.fileno()}" for file in self._outputs]
-        self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": names[0],
-                    "stderr": names[1], "memory": limits.most_memory})
+        names = [f"/proc/self/fd/{file.fileno()}" for file in self._files]
+        source, out, err = self._files
+        if text is not None:
+            arguments = [*arguments, names[0]]
+            source.seek(0)
+            source.truncate()
+            _write_all(source, text)
+        self._send({"arguments": list(arguments), "folder": os.getcwd(), "stdout": names[1],
+                    "stderr": names[2], "memory": limits.most_memory})
         try:
             if (child := self._number(_START_SECONDS)) is None:
                 raise _Ended
@@ -87,17 +99,14 @@ class _Server:
                 _kill(child)
         if code == _NOT_STARTED:
             raise _Ended
-        for file in self._outputs:
+        for file in (out, err):
             file.seek(0)
-        out, err = self._outputs
         return watch.ended(out.read(), err.read(), code)
 
     def _send(self, request: dict[str, Any]) -> None:
         assert self._process.stdin is not None
         try:
-            rest = memoryview(json.dumps(request, ensure_ascii=False).encode() + b"\n")
-            while rest:
-                rest = rest[self._process.stdin.write(rest):]
+            _write_all(self._process.stdin, json.dumps(request, ensure_ascii=False) + "\n")
         except (OSError, UnicodeEncodeError) as error:  # a file name may be no UTF-8
             raise _Ended from error
 
@@ -120,6 +129,10 @@ _server: _Server | None = None
 _lock = threading.Lock()
 
 
+def has_started() -> bool:
+    return _server is not None
+
+
 def start(tool: Path) -> None:
     """Starts to load a tool, for a later `run`, and does not wait for it."""
     if sys.platform == "linux" and _lock.acquire(blocking=False):
@@ -131,12 +144,14 @@ def start(tool: Path) -> None:
             _lock.release()
 
 
-def run(tool: Path, arguments: Sequence[str], limits: Limits) -> Ended | None:
-    """Runs a tool; `None` if nobody serves it now."""
+def run(tool: Path, arguments: Sequence[str], limits: Limits,
+        text: str | None = None) -> Ended | None:
+    """Runs a tool; `None` if nobody serves it now. A file with `text`, if there is one,
+    is the last argument."""
     if sys.platform != "linux" or not _lock.acquire(blocking=False):
         return None
     try:
-        return _current(tool).run(arguments, limits)
+        return _current(tool).run(arguments, limits, text)
     except (OSError, _Ended):
         _close()
         return None

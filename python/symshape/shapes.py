@@ -8,6 +8,7 @@ import os
 import re
 import tempfile
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Iterable, Iterator, Mapping
 
@@ -16,7 +17,7 @@ from .errors import BadInput, LoweringError
 from .frontends.onnx_names import NAME
 from .program import Program, SymbolRange
 from .proving import prove_all
-from .tools import run_tool, step
+from .tools import ToolResult, run_report, run_tool, step
 
 
 # The grammar has these in lower case.
@@ -242,15 +243,19 @@ def shapes(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -
     the front end. `at` gives sizes of named dimensions, for which the result
     also has numbers.
     """
-    with tempfile.TemporaryDirectory(prefix="symshape-") as name:
-        folder = Path(name)
-        if not isinstance(model, Program):
-            from .frontends import onnx_model
+    from .frontends import onnx_model
 
-            if onnx_model.accepts(model):
-                options = {"every_value": True, **options}
-            model = frontends.load(model, folder, **options)
-        result = infer(model, folder)
+    if onnx_model.accepts(model):
+        options = {"every_value": True, **options}
+        model = frontends.load(model, Path(), **options)
+    if isinstance(model, Program) and model.text is not None:
+        result = infer_text(model)
+    else:
+        with tempfile.TemporaryDirectory(prefix="symshape-") as name:
+            folder = Path(name)
+            if not isinstance(model, Program):
+                model = frontends.load(model, folder, **options)
+            result = infer(model, folder)
     return result.at_sizes(at) if at else result
 
 
@@ -270,33 +275,43 @@ def symbol_of(name: str, size: int, symbols: Mapping[str, SymbolRange],
     return by_name[name]
 
 
+def infer_text(program: Program) -> Shapes:
+    """Runs SymShape on a program with the ops of the framework."""
+    text = program.text or ""
+    with step("infer shapes"):
+        found = run_report("symshape-infer-onnx-ranks,symshape-import-shape-strings,"
+                           "symshape-infer{print=json}", text)
+    # The text tells which values are results, where the framework names none.
+    return _read(program, found, found.stdout, "" if program.value_names else text)
+
+
 def infer(program: Program, folder: Path) -> Shapes:
     """Runs SymShape on a lowered program. Files go into `folder`."""
     report, imported = folder / "shapes.json", folder / "imported.mlir"
-    # A program with names for all values has the ops of the framework.
-    passes = ["symshape-infer-onnx-ranks"] if program.value_names else []
-    passes.append("symshape-import-shape-strings")
+    passes = ["symshape-import-shape-strings"]
     if program.claims == program.mlir:
         passes.append("symshape-import-torch-symbols")
     passes.append(f"symshape-infer{{print=json output={report}}}")
-    # The text tells which values are results, where the framework names none.
-    target = os.devnull if program.value_names else imported
     with step("infer shapes"):
         # Passes over one function do not use threads, which take time to start.
         result = run_tool("symshape-opt", "--allow-unregistered-dialect",
                           "--mlir-disable-threading",
                           f"--pass-pipeline=builtin.module({','.join(passes)})",
-                          program.mlir, "-o", target, check=False)
+                          program.mlir, "-o", imported, check=False)
+    return _read(program, result, report.read_text() if not result.exit_code else "",
+                 imported.read_text() if not result.exit_code else "")
+
+
+def _read(program: Program, result: ToolResult, report: str, text: str) -> Shapes:
     if result.exit_code:
         errors = [line for line in result.stderr.splitlines() if "error:" in line]
         raise LoweringError("symshape-opt", "\n".join(errors) or result.stderr.strip()[:1000])
-    found = json.loads(report.read_text())
+    found = json.loads(report)
     functions = [entry for entry in found["functions"] if entry["name"] == program.function]
     functions = functions or found["functions"]
     if not functions:
         raise BadInput(f"'{program.name}' has no function with a body")
     values: list[Value] = []
-    text = "" if program.value_names else imported.read_text()
     for function in functions:
         prefix = f"@{function['name']}: " if len(functions) > 1 else ""
         values += _values(program, function, text, prefix)
@@ -365,8 +380,13 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
                   "output" if entry["value"] in results else "value", entry)
                  for entry in entries]
     found = []
+    known: dict[tuple[str, str | None], Extent] = {}  # many values have the same size
     for name, kind, entry in named:
-        extents = tuple(_extent(program, one) for one in entry["extents"])
+        for one in entry["extents"]:
+            key = one["guarantee"], one.get("expr")
+            if key not in known:
+                known[key] = _extent(program, one)
+        extents = tuple(known[one["guarantee"], one.get("expr")] for one in entry["extents"])
         location = entry.get("location", "")
         if location.startswith("loc(") or \
                 program.mlir.name in location and program.framework != "mlir":
@@ -427,6 +447,7 @@ def _content(program: Program, match: re.Match[str]) -> str:
     return f"value({program.inputs[number].name})" if number < len(program.inputs) else match[0]
 
 
+@lru_cache(maxsize=1024)
 def _element_type(text: str) -> str:
     match = re.match(r"(?:tensor|memref)<(?:(?:\d+|\?)x)*(complex<[^>]*>|[^,>]+)", text)
     return match[1] if match else text
@@ -437,5 +458,5 @@ def _returned(text: str, function: str) -> list[str]:
     start = re.search(rf'func\.func (?:\w+ )*@"?{re.escape(function)}"?\(', text)
     if not start:
         return []
-    match = re.search(r"^    (?:func\.)?return (.*?) : .*$", text[start.start():], re.M)
+    match = re.search(r"^ +(?:func\.)?return (.*?) : .*$", text[start.start():], re.M)
     return match[1].split(", ") if match else []

@@ -13,6 +13,7 @@ import re
 import shutil
 import sys
 import sysconfig
+import tempfile
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any, Iterator, Sequence
 
 from . import serving
-from .children import limits_of, run_child
+from .children import Ended, limits_of, run_child
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError, ToolStopped
 
 _OWN_TOOL = "symshape-opt"
@@ -63,6 +64,8 @@ def _iree_binaries() -> str | None:
 
 def start_tool() -> None:
     """Loads `symshape-opt` while this process does something else."""
+    if serving.has_started():
+        return
     try:
         serving.start(find_tool(_OWN_TOOL))
     except SymShapeError:
@@ -95,12 +98,29 @@ def run_tool(name: str, *arguments: str | Path, check: bool = True,
     A tool that a signal or a limit ends is always an error; its message names
     the work as `doing`, for example `torch-mlir`.
     """
-    files = [argument for argument in arguments if isinstance(argument, Path)]
-    tool, texts, limits = find_tool(name), [str(entry) for entry in arguments], \
-        limits_of(name, files)
+    tool, texts = find_tool(name), [str(entry) for entry in arguments]
+    limits = limits_of(name, sum(entry.stat().st_size for entry in arguments
+                                 if isinstance(entry, Path) and entry.is_file()))
     done = serving.run(tool, texts, limits) if name == _OWN_TOOL else None
     if done is None:
         done = run_child([str(tool), *texts], limits)
+    return _result(name, done, check, doing)
+
+
+def run_report(pipeline: str, text: str) -> ToolResult:
+    """Runs passes of `symshape-opt` that print reports on a program."""
+    tool, arguments = find_tool(_OWN_TOOL), [f"--symshape-report={pipeline}"]
+    limits = limits_of(_OWN_TOOL, len(text))
+    done = serving.run(tool, arguments, limits, text)
+    if done is None:
+        with tempfile.TemporaryDirectory(prefix="symshape-") as folder:
+            file = Path(folder, "program.mlir")
+            file.write_text(text)
+            done = run_child([str(tool), *arguments, str(file)], limits)
+    return _result(_OWN_TOOL, done, False, None)
+
+
+def _result(name: str, done: Ended, check: bool, doing: str | None) -> ToolResult:
     subject = f"{doing} ({name})" if doing else name
     if done.stopped is not None:
         raise ToolStopped(subject, done.stopped)

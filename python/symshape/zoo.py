@@ -128,7 +128,8 @@ class Settings:
         return {**os.environ, **{name: f"{value:f}" for name, value in given if value is not None}}
 
     def limits(self, path: Path) -> Limits:
-        return limits_of("symshape", [path], self.environment(), self.jobs)
+        size = path.stat().st_size if path.is_file() else 0
+        return limits_of("symshape", size, self.environment(), self.jobs)
 
 
 def entry_of(path: Path, settings: Settings, *, status: str, message: str = "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import resource
 import signal
 import subprocess
@@ -68,6 +69,73 @@ def test_limits(tool, endless, tmp_path):
     assert done.exit_code != 0 and "GiB of memory" in done.stopped
     # The process that serves has no such limits.
     assert serving.run(tool, ["--version"], NO_LIMITS).exit_code == 0
+
+
+REPORT = ["--symshape-report=symshape-import-shape-strings,symshape-infer{print=json}"]
+
+
+def program(number):
+    """A program with names, constants and an op without a model, by a number."""
+    return f'''func.func @f{number}(%x: tensor<?x?xf32> {{onnx.shape = "N{number % 7}, M"}},
+        %y: tensor<?x{number}xf32> {{onnx.shape = "N{number % 5}, {number}"}})
+        -> tensor<?x?xf32> attributes {{symshape.constraint_strings = ["M >= {number}"]}} {{
+      %c = "onnx.Constant"() {{value = dense<[-1, {number + 2}]> : tensor<2xi64>}}
+        : () -> tensor<2xi64>
+      %r = "onnx.Reshape"(%x, %c) {{opset = 18 : i64}}
+        : (tensor<?x?xf32>, tensor<2xi64>) -> tensor<?x?xf32> loc("r{number}")
+      %s = "onnx.Concat"(%y, %y) {{axis = 0 : i64, opset = 18 : i64}}
+        : (tensor<?x{number}xf32>, tensor<?x{number}xf32>) -> tensor<?x?xf32>
+      %t = "test.op{number % 3}"(%s) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+      return %t : tensor<?x?xf32>
+    }}'''
+
+
+def test_reports_share_a_process(tool):
+    # The text of each report is that of a process of its own, in any order.
+    numbers = [1 + number % 23 for number in range(300)]
+    alone = {}
+    for number in sorted(set(numbers)):
+        serving._close()
+        alone[number] = serving.run(tool, REPORT, NO_LIMITS, program(number))
+        assert f'"name": "f{number}"' in alone[number].stdout and alone[number].exit_code == 0
+    processes = set()
+    random.Random(1).shuffle(numbers)
+    for number in numbers:
+        assert serving.run(tool, REPORT, NO_LIMITS, program(number)) == alone[number]
+        processes |= set(running(tool.name))
+    assert len(processes) == 3  # the server, a process of 256 reports, and another one
+
+
+def test_report_that_fails(tool):
+    good = serving.run(tool, REPORT, NO_LIMITS, program(3))
+    bad = serving.run(tool, REPORT, NO_LIMITS, "func.func @f(")
+    assert bad.exit_code == 1 and "expected" in bad.stderr and bad.stdout == ""
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) == good
+    passes = serving.run(tool, ["--symshape-report=no-such-pass"], NO_LIMITS, program(3))
+    assert passes.exit_code == 1 and "no-such-pass" in passes.stderr
+    # Another run ends the process of reports, and leaves nothing behind either.
+    assert serving.run(tool, ["absent.mlir"], NO_LIMITS).exit_code == 1
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) == good
+
+
+def test_limits_of_reports(tool, endless):
+    good = serving.run(tool, REPORT, NO_LIMITS, program(3))
+    done = serving.run(tool, [*REPORT, str(endless)], Limits(0.3, None))
+    assert "more than 0.3 seconds" in done.stopped and done.exit_code == -signal.SIGKILL
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) == good
+    # The limit of one report is none of the next one.
+    done = serving.run(tool, REPORT, Limits(60, 1 << 20), "module {}\n" * 100_000)
+    assert done.exit_code != 0 and "GiB of memory" in done.stopped
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) == good
+
+
+def test_process_of_reports_that_ended(tool):
+    good = serving.run(tool, REPORT, NO_LIMITS, program(3))
+    os.kill(max(running(tool.name)), signal.SIGKILL)
+    assert wait_until(lambda: len(running(tool.name)) == 1)
+    # Nobody serves this request; the next one has a new server.
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) is None
+    assert serving.run(tool, REPORT, NO_LIMITS, program(3)) == good
 
 
 def test_server_that_ended(tool):

@@ -44,18 +44,35 @@ bool fromJSON(const llvm::json::Value &value, Request &request,
 /// The exit code of a run without its working directory or its output.
 constexpr int notStarted = 127;
 
-/// Reads a line of a file; false at its end.
-bool readLine(int file, std::string &line) {
-  line.clear();
-  char c;
-  ssize_t count;
-  while ((count = read(file, &c, 1)) == 1 || (count < 0 && errno == EINTR))
-    if (count == 1 && c == '\n')
-      return true;
-    else if (count == 1)
-      line.push_back(c);
-  return false;
-}
+/// A process that has made reports ends after this number, or once it has had
+/// this many bytes: a context keeps the names and numbers of all its programs.
+constexpr int mostReports = 256;
+constexpr int64_t mostBytes = int64_t(256) << 20;
+
+/// The lines of a file.
+class Lines {
+public:
+  explicit Lines(int file) : file(file) {}
+
+  /// Reads the next line; false at the end of the file.
+  bool next(std::string &line) {
+    size_t end;
+    while ((end = text.find('\n')) == std::string::npos) {
+      char part[4096];
+      ssize_t count = read(file, part, sizeof(part));
+      if (count == 0 || (count < 0 && errno != EINTR))
+        return false;
+      text.append(part, std::max<ssize_t>(count, 0));
+    }
+    line = text.substr(0, end);
+    text.erase(0, end + 1);
+    return true;
+  }
+
+private:
+  int file;
+  std::string text;
+};
 
 void answer(int64_t number) {
   llvm::outs() << number << '\n';
@@ -74,10 +91,10 @@ bool redirect(const char *name, int flags, int to) {
 /// Makes this process that of a run.
 bool prepare(const Request &request) {
   rlimit limit{};
-  if (request.memory > 0 && getrlimit(RLIMIT_DATA, &limit) == 0 &&
-      (limit.rlim_max == RLIM_INFINITY ||
-       rlim_t(request.memory) < limit.rlim_max)) {
-    limit.rlim_cur = limit.rlim_max = request.memory;
+  if (getrlimit(RLIMIT_DATA, &limit) == 0) {
+    limit.rlim_cur = limit.rlim_max;
+    if (request.memory > 0)
+      limit.rlim_cur = std::min(limit.rlim_max, rlim_t(request.memory));
     setrlimit(RLIMIT_DATA, &limit);
   }
   int writing = O_WRONLY | O_CREAT | O_TRUNC;
@@ -86,29 +103,19 @@ bool prepare(const Request &request) {
          redirect(request.out.c_str(), writing, STDOUT_FILENO);
 }
 
+/// True if this process may make another report.
+bool isFresh(int reports) {
+  rusage usage{};
+  return reports < mostReports && getrusage(RUSAGE_SELF, &usage) == 0 &&
+         usage.ru_maxrss < mostBytes / 1024;
+}
+
 /// The process of a run, which waits for its request at the other end of a
 /// socket.
 struct Run {
   pid_t process;
   int socket;
 };
-
-/// Waits for the request of this process.
-ServedRun waitForRequest(int socket, pid_t server,
-                         llvm::function_ref<void()> warmUp) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The requests in standard input are the server's.
-  if (getppid() != server || !redirect("/dev/null", O_RDONLY, STDIN_FILENO))
-    _exit(notStarted);
-  warmUp();
-  std::string line;
-  if (!readLine(socket, line))
-    _exit(notStarted);
-  Request request = llvm::cantFail(llvm::json::parse<Request>(line));
-  if (!prepare(request))
-    _exit(notStarted);
-  return {std::move(request.arguments), socket};
-}
 
 bool sendLine(int socket, const llvm::Twine &line) {
   std::string rest = (line + "\n").str();
@@ -121,17 +128,51 @@ bool sendLine(int socket, const llvm::Twine &line) {
   return true;
 }
 
+/// Waits for the request of this process. Makes the reports before it, and says
+/// after each if this process serves another request.
+ServedRun waitForRequest(
+    int socket, pid_t server, llvm::function_ref<void()> warmUp,
+    llvm::function_ref<std::optional<int>(llvm::ArrayRef<std::string>)>
+        report) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The requests in standard input and the answers are the server's.
+  if (getppid() != server || !redirect("/dev/null", O_RDONLY, STDIN_FILENO) ||
+      !redirect("/dev/null", O_WRONLY, STDOUT_FILENO))
+    _exit(notStarted);
+  warmUp();
+  llvm::outs().flush();
+  Lines requests(socket);
+  std::string line;
+  for (int reports = 1; requests.next(line); ++reports) {
+    Request request = llvm::cantFail(llvm::json::parse<Request>(line));
+    if (!prepare(request))
+      break;
+    std::optional<int> code = report(request.arguments);
+    if (!code)
+      return {std::move(request.arguments), socket};
+    llvm::outs().flush();
+    bool isLast = *code != EXIT_SUCCESS || !isFresh(reports);
+    sendLine(socket, llvm::Twine(*code) + (isLast ? "" : " again"));
+    if (isLast)
+      _exit(*code);
+  }
+  _exit(notStarted);
+}
+
 /// Waits for the exit code of a run, or until it closes its end of the socket.
-/// Kills it if nobody waits for the answer.
-int waitFor(const Run &run) {
+/// Kills it if nobody waits for the answer. `again` becomes true if its process
+/// serves another request.
+int waitFor(const Run &run, bool &again) {
   pollfd files[] = {{run.socket, POLLIN, 0}, {STDIN_FILENO, 0, 0}};
   while (poll(files, 2, -1) < 0 && errno == EINTR) {
   }
   std::string code;
   if (!files[0].revents)
     kill(run.process, SIGKILL);
-  else if (readLine(run.socket, code))
+  else if (Lines(run.socket).next(code)) {
+    again = llvm::StringRef(code).ends_with(" again");
     return std::stoi(code);
+  }
   int status = 0;
   while (waitpid(run.process, &status, 0) < 0)
     if (errno != EINTR)
@@ -148,40 +189,50 @@ void ServedRun::end(int code) {
   _exit(code);
 }
 
-std::optional<ServedRun>
-mlir::symshape::serve(llvm::function_ref<void()> warmUp) {
+std::optional<ServedRun> mlir::symshape::serve(
+    llvm::function_ref<void()> warmUp,
+    llvm::function_ref<std::optional<int>(llvm::ArrayRef<std::string>)>
+        report) {
   pid_t self = getpid();
   // A parent that ignores its children may have started this process: they
   // would leave no exit code.
   signal(SIGCHLD, SIG_DFL);
+  Lines requests(STDIN_FILENO);
   std::string line;
+  std::optional<Run> run;
   while (true) {
-    int ends[2];
-    pid_t child = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0
-                      ? fork()
-                      : -1;
-    if (child < 0)
-      return std::nullopt;
-    if (child == 0) {
-      close(ends[0]);
-      return waitForRequest(ends[1], self, warmUp);
+    if (!run) {
+      int ends[2];
+      pid_t child =
+          socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 ? fork()
+                                                                        : -1;
+      if (child < 0)
+        return std::nullopt;
+      if (child == 0) {
+        close(ends[0]);
+        return waitForRequest(ends[1], self, warmUp, report);
+      }
+      close(ends[1]);
+      run = Run{child, ends[0]};
     }
-    close(ends[1]);
-    Run run{child, ends[0]};
-    if (!readLine(STDIN_FILENO, line))
+    if (!requests.next(line))
       return std::nullopt;
     if (llvm::Expected<Request> request = llvm::json::parse<Request>(line);
         !request) {
       llvm::errs() << "error: " << llvm::toString(request.takeError()) << '\n';
       return std::nullopt;
     }
-    if (!sendLine(run.socket, line))
+    if (!sendLine(run->socket, line))
       return std::nullopt;
-    answer(child);
-    answer(waitFor(run));
-    close(run.socket);
-    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    answer(run->process);
+    bool again = false;
+    answer(waitFor(*run, again));
+    if (again)
+      continue;
+    close(run->socket);
+    while (waitpid(run->process, nullptr, 0) < 0 && errno == EINTR) {
     }
+    run.reset();
   }
 }
 
@@ -189,7 +240,9 @@ mlir::symshape::serve(llvm::function_ref<void()> warmUp) {
 
 void ServedRun::end(int code) { std::exit(code); }
 
-std::optional<ServedRun> mlir::symshape::serve(llvm::function_ref<void()>) {
+std::optional<ServedRun> mlir::symshape::serve(
+    llvm::function_ref<void()>,
+    llvm::function_ref<std::optional<int>(llvm::ArrayRef<std::string>)>) {
   llvm::errs() << "error: expected Linux\n";
   return std::nullopt;
 }

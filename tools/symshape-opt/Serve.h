@@ -10,13 +10,14 @@
 // libMLIR and libLLVM. A serving process does that once, and forks for each
 // request. Each run is a process of its own: it can crash, and it can be
 // killed. It is forked before its request comes, so that it can do the first
-// work of a run meanwhile.
+// work of a run meanwhile. Reports that leave nothing behind share a process.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_TOOLS_SYMSHAPE_OPT_SERVE_H
 #define SYMSHAPE_TOOLS_SYMSHAPE_OPT_SERVE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 #include <string>
@@ -43,9 +44,15 @@ struct ServedRun {
 /// the run a line with the exit code, or with the negative number of the signal
 /// that ended it. A run ends with the serving process.
 ///
-/// Returns the run of a request in a process of its own, which has called
-/// `warmUp` before the request came.
-std::optional<ServedRun> serve(llvm::function_ref<void()> warmUp);
+/// `report` returns the exit code of a request that is a report, or none for
+/// another one. After a report without an error, its process serves the next
+/// request; it ends after some hundred reports, and if it becomes large.
+///
+/// Returns the run of any other request in a process of its own, which has
+/// called `warmUp` before the request came.
+std::optional<ServedRun> serve(
+    llvm::function_ref<void()> warmUp,
+    llvm::function_ref<std::optional<int>(llvm::ArrayRef<std::string>)> report);
 
 } // namespace mlir::symshape
 

@@ -30,6 +30,7 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 namespace {
@@ -143,26 +144,78 @@ static void addHints(mlir::MlirOptMainConfig &config,
   });
 }
 
-/// Infers the shapes of a small program, so that the code is in memory.
-static void inferOnce(const mlir::DialectRegistry &registry) {
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(
-      "func.func @f(%x: tensor<?x?xf32> {onnx.shape = \"N, 4\"}) -> "
-      "tensor<*xf32> attributes {symshape.constraint_strings = [\"N <= 8\"]} "
-      "{\n"
-      "  %y = \"onnx.Relu\"(%x) {opset = 18 : i64} : (tensor<?x?xf32>) -> "
-      "tensor<*xf32> loc(\"y\")\n"
-      "  return %y : tensor<*xf32>\n"
-      "}",
-      &context);
-  mlir::PassManager passes(&context);
-  if (module && succeeded(mlir::parsePassPipeline(
-                    "symshape-infer-onnx-ranks,symshape-import-shape-strings,"
-                    "symshape-infer{print=json output=/dev/null}",
-                    passes, llvm::nulls())))
-    (void)passes.run(*module);
-}
+namespace {
+
+/// Runs of `symshape-opt --symshape-report=PIPELINE FILE`: passes that print
+/// reports of a program, which may have ops of unregistered dialects, and no
+/// program. The dialects stay loaded for the next run: to load them takes
+/// longer than a small program. Upstream's driver has global options, and so
+/// runs once in a process.
+class Reporter {
+public:
+  explicit Reporter(const mlir::DialectRegistry &registry)
+      : registry(registry) {}
+
+  /// Returns the exit code; none for other arguments.
+  std::optional<int> run(llvm::ArrayRef<std::string> arguments) {
+    if (arguments.size() != 2)
+      return std::nullopt;
+    llvm::StringRef pipeline = arguments[0];
+    if (!pipeline.consume_front("--symshape-report="))
+      return std::nullopt;
+    std::string error;
+    auto input = mlir::openInputFile(arguments[1], &error);
+    if (input)
+      return mlir::asMainReturnCode(run(pipeline, std::move(input)));
+    llvm::errs() << error << '\n';
+    return EXIT_FAILURE;
+  }
+
+  /// Infers the shapes of a small program, so that the code is in memory.
+  void warmUp() {
+    (void)run(
+        "symshape-infer-onnx-ranks,symshape-import-shape-strings,"
+        "symshape-infer{print=json}",
+        llvm::MemoryBuffer::getMemBuffer(
+            "func.func @f(%x: tensor<?x?xf32> {onnx.shape = \"N, 4\"}) -> "
+            "tensor<*xf32> attributes {symshape.constraint_strings = "
+            "[\"N <= 8\"]} {\n"
+            "  %y = \"onnx.Relu\"(%x) {opset = 18 : i64} : "
+            "(tensor<?x?xf32>) -> tensor<*xf32> loc(\"y\")\n"
+            "  return %y : tensor<*xf32>\n"
+            "}"));
+  }
+
+private:
+  mlir::LogicalResult run(llvm::StringRef pipeline,
+                          std::unique_ptr<llvm::MemoryBuffer> input) {
+    if (failed(mlir::symshape::checkNesting(input->getMemBufferRef())))
+      return mlir::failure();
+    if (!context) {
+      // Threads take longer to start than they save.
+      context.emplace(registry, mlir::MLIRContext::Threading::DISABLED);
+      context->allowUnregisteredDialects();
+    }
+    llvm::SourceMgr sources;
+    sources.AddNewSourceBuffer(std::move(input), {});
+    mlir::SourceMgrDiagnosticHandler handler(sources, &*context);
+    // A pass reads its libraries only before its first run.
+    if (!passes || pipeline != passesOf) {
+      passesOf = pipeline;
+      if (failed(mlir::parsePassPipeline(pipeline, passes.emplace(&*context))))
+        return mlir::failure();
+    }
+    auto module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &*context);
+    return module ? passes->run(*module) : mlir::failure();
+  }
+
+  const mlir::DialectRegistry &registry;
+  std::optional<mlir::MLIRContext> context;
+  std::string passesOf;
+  std::optional<mlir::PassManager> passes;
+};
+
+} // namespace
 
 /// Checks the nesting of the input, then runs upstream's driver.
 static mlir::LogicalResult run(int argc, char **argv,
@@ -231,10 +284,18 @@ int main(int argc, char **argv) {
       "  symshape-opt FILE --symshape-pipeline -o OUT      proves and removes "
       "checks, makes sizes static\n",
       registry);
+  Reporter reporter(registry);
+  std::vector<std::string> own(argv + 1, argv + argc);
+  if (std::optional<int> code = reporter.run(own))
+    return *code;
   std::optional<mlir::symshape::ServedRun> served;
   std::vector<char *> arguments(argv, argv + argc);
   if (argc == 2 && llvm::StringRef(argv[1]) == "--symshape-serve") {
-    if (!(served = mlir::symshape::serve([&] { inferOnce(registry); })))
+    served = mlir::symshape::serve([&] { reporter.warmUp(); },
+                                   [&](llvm::ArrayRef<std::string> wanted) {
+                                     return reporter.run(wanted);
+                                   });
+    if (!served)
       return 0;
     arguments.resize(1);
     for (std::string &argument : served->arguments)

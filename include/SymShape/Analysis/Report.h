@@ -20,8 +20,9 @@
 
 namespace mlir::symshape {
 
-/// `file:line:column` if the location has one, else the printed location.
-std::string locationText(Location loc);
+/// `file:line:column` if the location has one, else the printed location. With
+/// the `state` of a function, many are printed fast.
+std::string locationText(Location loc, AsmState *state = nullptr);
 
 /// The first name in a location, or an empty text. An importer writes there
 /// details that a line lacks, such as `encoder.layer.0: aten.linear`.

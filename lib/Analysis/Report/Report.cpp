@@ -17,12 +17,14 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-std::string symshape::locationText(Location loc) {
+std::string symshape::locationText(Location loc, AsmState *state) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto file = loc->findInstanceOf<FileLineColLoc>())
     os << file.getFilename().getValue() << ':' << file.getLine() << ':'
        << file.getColumn();
+  else if (state)
+    LocationAttr(loc).print(os, *state);
   else
     os << loc;
   return text;
@@ -64,12 +66,12 @@ namespace {
 /// Prints each type once, since a program has few types.
 class TypeTexts {
 public:
-  StringRef get(Type type) {
+  StringRef get(Type type, AsmState &state) {
     StringRef &text = texts[type];
     if (text.empty()) {
       std::string printed;
       llvm::raw_string_ostream os(printed);
-      os << type;
+      type.print(os, state);
       text = saver.save(printed);
     }
     return text;
@@ -229,7 +231,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
                       placeText(v.getLoc()),
                       sizes.empty() ? "" : sizesText(result, extents, sizes),
                       withSources ? sourcesText(cursor, v) : "",
-                      types.get(v.getType()), least});
+                      types.get(v.getType(), state), least});
       const Row &row = rows.back();
       widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
       widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
@@ -285,8 +287,8 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
             forEachShapedValue(func, [&](Value v) {
               json.object([&] {
                 json.attribute("value", valueText(v, state));
-                json.attribute("type", types.get(v.getType()));
-                json.attribute("location", locationText(v.getLoc()));
+                json.attribute("type", types.get(v.getType(), state));
+                json.attribute("location", locationText(v.getLoc(), &state));
                 if (std::string origin = originText(v.getLoc());
                     !origin.empty())
                   json.attribute("origin", origin);

@@ -28,7 +28,7 @@ class Inferred:
     exact: Sizes
 
 
-def add_types(model: Any, inputs: Sequence[Any], folder: Path, base: Path,
+def add_types(model: Any, inputs: Sequence[Any], base: Path,
               arguments: Sequence[Mapping[str, str]], constraints: Sequence[str],
               stated: Mapping[str, Any]) -> Inferred:
     """Writes the types of all values into a model whose nodes all have names.
@@ -37,15 +37,13 @@ def add_types(model: Any, inputs: Sequence[Any], folder: Path, base: Path,
     ranks that the file states, which count where no node gives a rank.
     """
     from ..onnx_writer import dim_text
-    from ..shapes import infer
+    from ..shapes import infer_text
 
-    folder.mkdir(exist_ok=True)
-    program = Program("onnx", "nodes", folder / "nodes.mlir",
+    program = Program("onnx", "nodes", Path("nodes.mlir"),
                       [Input(value.name, "", None) for value in inputs])
-    written = onnx_nodes.write(model, program.mlir, inputs, arguments, constraints, base)
-    program.value_names, program.inner_names = written.names, written.inner
+    written = onnx_nodes.write(program, model, inputs, arguments, constraints, base)
     program.result_names = [output.name for output in model.graph.output]
-    found = infer(program, folder)
+    found = infer_text(program)
     sizes = {value.name: [dim_text(extent, found) for extent in value.extents]
              for value in found.values}
     _Types(model, sizes, _elements(found, written), stated).write()

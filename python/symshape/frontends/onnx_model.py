@@ -96,10 +96,10 @@ def _lower(graph: Graph, program: Program, folder: Path) -> None:
     """Lowers the model of a graph, with other nodes for those that torch-mlir lowers wrong."""
     graph.model = _labelled(graph.model)
     own = [name for node in graph.model.graph.node for name in node.output if name]
-    inferred = _add_types(graph, folder)
+    inferred = _add_types(graph)
     while onnx_branches.take(graph.model, {name: len(sizes)
                                            for name, sizes in inferred.exact.items()}):
-        inferred = _add_types(graph, folder)
+        inferred = _add_types(graph)
     least = {symbol: limits.minimum for symbol, limits in graph.symbols.items()}
     exact = {name: [None if size is None else without_broadcast(size, least) for size in sizes]
              for name, sizes in inferred.exact.items()}
@@ -108,7 +108,7 @@ def _lower(graph: Graph, program: Program, folder: Path) -> None:
     required = onnx_requirements.requirements(graph.model.graph, Facts(exact, constraints(graph)))
     facts = Facts(exact, [*constraints(graph), *required], _places(graph))
     if onnx_lowering.mend(graph.model, facts):
-        _add_types(graph, folder)
+        _add_types(graph)
     ranks = {name: len(value.type.tensor_type.shape.dim)
              for name, value in types_of(graph.model).items() if onnx_inferred.has_rank(value)}
     ranks |= {tensor.name: len(tensor.dims) for tensor in graph.model.graph.initializer}
@@ -169,12 +169,12 @@ def _convert(graph: Graph) -> bool:
     return True
 
 
-def _add_types(graph: Graph, folder: Path) -> onnx_inferred.Inferred:
+def _add_types(graph: Graph) -> onnx_inferred.Inferred:
     """Writes the types of all values into the model; returns their exact sizes."""
     with step("infer the types of all values"):
-        inferred = onnx_inferred.add_types(graph.model, _inputs(graph.model), folder / "nodes",
-                                           graph.base, argument_attributes(graph),
-                                           constraints(graph), graph.ranked)
+        inferred = onnx_inferred.add_types(graph.model, _inputs(graph.model), graph.base,
+                                           argument_attributes(graph), constraints(graph),
+                                           graph.ranked)
     _require_types(graph)
     return inferred
 
@@ -537,10 +537,9 @@ def write_nodes(graph: Graph, program: Program) -> Program:
     """Writes the nodes of the graph as ops, each with its place and its names."""
     onnx_inferred.add_body_shapes(graph.model)
     with step("write the nodes"):
-        written = onnx_nodes.write(graph.model, program.mlir, _inputs(graph.model),
-                                   argument_attributes(graph), constraints(graph), graph.base)
+        onnx_nodes.write(program, graph.model, _inputs(graph.model), argument_attributes(graph),
+                         constraints(graph), graph.base)
     describe(graph, program)
-    program.value_names, program.inner_names = written.names, written.inner
     program.stated = {value.name: tuple(shape) for value in
                       [*graph.model.graph.value_info, *graph.model.graph.output]
                       if (shape := stated_shape(value)) is not None}

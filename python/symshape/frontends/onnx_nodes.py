@@ -10,9 +10,11 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Collection, Iterable, Mapping, Sequence
 
+from ..program import Program
 from . import onnx_custom, onnx_types
 from .onnx_types import Kind, tensor
 
@@ -39,15 +41,17 @@ class Written:
     labels: set[str] = field(default_factory=set)
 
 
-def write(model: Any, target: Path, inputs: Sequence[Any], arguments: Sequence[Mapping[str, str]],
-          constraints: Sequence[str], base: Path) -> Written:
-    """Writes the graph of `model`, which has no local functions, to `target`.
+def write(program: Program, model: Any, inputs: Sequence[Any],
+          arguments: Sequence[Mapping[str, str]], constraints: Sequence[str],
+          base: Path) -> Written:
+    """Writes the graph of `model`, which has no local functions, as the text of `program`.
 
     `inputs` are the graph's inputs that are no constants, and `arguments` their
     string attributes. `base` is the folder of external data.
     """
     writer = Writer(model, base)
-    target.write_text(writer.function(model.graph, inputs, arguments, constraints))
+    program.text = writer.function(model.graph, inputs, arguments, constraints)
+    program.value_names, program.inner_names = writer.written.names, writer.written.inner
     return writer.written
 
 
@@ -57,6 +61,7 @@ def path_of(node: Any, attribute: Any, label: str = "") -> str:
     return (node.name or label) + branch
 
 
+@lru_cache(maxsize=4096)  # most texts are names of ops and attributes
 def quoted(text: str) -> str:
     """A string literal of MLIR."""
     return '"' + _UNPRINTABLE.sub(

@@ -6,9 +6,8 @@ same element type. The others are here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Iterable, Sequence
+from typing import Any, Iterable, NamedTuple, Sequence
 
 _ELEMENTS = {
     "FLOAT": "f32", "DOUBLE": "f64", "FLOAT16": "f16", "BFLOAT16": "bf16", "BOOL": "i1",
@@ -22,8 +21,7 @@ FLOATS = {"f16", "bf16", "f32", "f64"}
 INTEGERS = {"i1", "i4", "i8", "i16", "i32", "i64"}
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A type. `mlir` is its text; a tensor has an element type, and a sequence
     or an optional value the type of the value inside."""
 
@@ -47,6 +45,7 @@ def tensor(element: str, sizes: Iterable[Any] | None = None) -> Kind:
     return Kind(f"tensor<{''.join(f'{size}x' for size in sizes)}{element}>", element)
 
 
+@lru_cache(maxsize=None)
 def element(number: int) -> str:
     """The MLIR text of an element type of ONNX."""
     import onnx
@@ -58,6 +57,7 @@ def element(number: int) -> str:
     return _ELEMENTS.get(name, f"!onnx.{name.lower()}")
 
 
+@lru_cache(maxsize=None)
 def number(mlir: str) -> int | None:
     """The element type of ONNX with this MLIR text; `None` if there is none."""
     import onnx
@@ -85,18 +85,24 @@ def of_proto(proto: Any, ranked: bool = True) -> Kind:
     return UNKNOWN
 
 
+@lru_cache(maxsize=1024)
 def without_sizes(kind: Kind) -> Kind:
     return tensor(kind.element) if kind.is_tensor else kind
 
 
 @lru_cache(maxsize=None)
-def _schema(op: str, opset: int, domain: str) -> Any:
+def _signature(op: str, opset: int, domain: str
+               ) -> tuple[list[str], list[tuple[str, Kind]]] | None:
+    """The types of operands and results in the schema, by name; those of results also as
+    far as they depend on no operand."""
     import onnx
 
     try:
-        return onnx.defs.get_schema(op, opset, domain)
+        schema = onnx.defs.get_schema(op, opset, domain)
     except Exception:  # the package has an error type of its own for it
         return None
+    return ([entry.type_str for entry in schema.inputs],
+            [(entry.type_str, _of_text(entry.type_str, schema)) for entry in schema.outputs])
 
 
 def _attributes(node: Any) -> dict[str, Any]:
@@ -210,22 +216,18 @@ def results(node: Any, opset: int, operands: Sequence[Kind],
     domain = "" if node.domain == "ai.onnx" else node.domain
     if not domain and (found := _special(node, operands, yielded)) is not None:
         return (found + [UNKNOWN] * count)[:count]
-    schema = _schema(node.op_type, opset, domain)
-    if schema is None:
+    signature = _signature(node.op_type, opset, domain)
+    if signature is None:
         return (_contrib(node, operands) + [UNKNOWN] * count)[:count]
-    formal = list(schema.inputs)
+    formal, stated = signature
     by_name: dict[str, Kind] = {}
-    for index, kind in enumerate(operands):
-        entry = formal[min(index, len(formal) - 1)] if formal else None
-        if entry is not None and kind is not NONE:
-            by_name.setdefault(entry.type_str, without_sizes(kind))
-    outputs = list(schema.outputs)
-    kinds = []
-    for index in range(count):
-        entry = outputs[min(index, len(outputs) - 1)] if outputs else None
-        kinds.append(UNKNOWN if entry is None else by_name.get(entry.type_str) or
-                     _of_text(entry.type_str, schema))
-    return kinds
+    for index, kind in enumerate(operands if formal else ()):
+        if kind is not NONE:
+            by_name.setdefault(formal[min(index, len(formal) - 1)], without_sizes(kind))
+    if not stated:
+        return [UNKNOWN] * count
+    return [by_name.get(name) or kind for name, kind in
+            (stated[min(index, len(stated) - 1)] for index in range(count))]
 
 
 _TEXTS = {"float": "f32", "double": "f64", "float16": "f16", "bfloat16": "bf16", "bool": "i1",
