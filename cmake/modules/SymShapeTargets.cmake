@@ -39,7 +39,7 @@ if(SYMSHAPE_USE_PCH)
     file(WRITE
       "${PROJECT_BINARY_DIR}/CMakeFiles/SymShapePCH.dir/cmake_pch.hxx.pch.sum"
       "${pch_sum} ${LLVM_PACKAGE_VERSION} ${mlir_time} ${compiler_time} "
-      "${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS} ${SYMSHAPE_SANITIZERS}")
+      "${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS} ${SYMSHAPE_SANITIZERS} ${SYMSHAPE_LIBFUZZER}")
   endif()
 endif()
 

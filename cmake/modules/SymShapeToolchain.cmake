@@ -19,6 +19,9 @@ option(SYMSHAPE_UNITY_BUILD "Compile up to twelve sources of a folder together"
   ON)
 set(SYMSHAPE_SANITIZERS "" CACHE STRING
   "Sanitizers to build with, as for -fsanitize= (address,undefined)")
+option(SYMSHAPE_LIBFUZZER
+  "Build symshape-fuzz with clang's libFuzzer, and everything for its coverage"
+  OFF)
 
 # The package's version file wants major.minor.
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
@@ -68,6 +71,10 @@ if(SYMSHAPE_SANITIZERS)
   add_compile_options(-fsanitize=${SYMSHAPE_SANITIZERS}
     -fno-sanitize=vptr -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${SYMSHAPE_SANITIZERS})
+endif()
+
+if(SYMSHAPE_LIBFUZZER)
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
 if(SYMSHAPE_USE_LLD)

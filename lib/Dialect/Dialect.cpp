@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bindings.h"
+#include "BytecodeVersion.h"
 #include "OwnElementMoves.h"
 #include "OwnPreconditions.h"
 #include "RemovedOps.h"
@@ -51,7 +52,7 @@ void SymShapeDialect::initialize() {
 #include "SymShape/Dialect/SymShapeOps.cpp.inc"
       >();
   addOperations<RemovedBoundToIndexOp>();
-  addInterfaces<SymShapeInliner>();
+  addInterfaces<SymShapeInliner, BytecodeVersion>();
   attachLinearRules(*getContext());
   attachOwnElementMoves(*getContext());
   attachOwnPreconditions(*getContext());

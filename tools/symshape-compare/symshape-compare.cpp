@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ForeignFunctions.h"
 #include "SymShape/Analysis/CompareShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/InitAll.h"
@@ -62,9 +63,11 @@ struct Version {
   std::unique_ptr<ModuleShapes> shapes;
 
   Version(OwningOpRef<ModuleOp> parsed, ArrayRef<Operation *> libraries)
-      : module(std::move(parsed)),
-        shapes(std::make_unique<ModuleShapes>(
-            *module, ModuleShapes::Options{libraries})) {}
+      : module(std::move(parsed)) {
+    symshape_compare::readForeignFunctions(*module);
+    shapes = std::make_unique<ModuleShapes>(*module,
+                                            ModuleShapes::Options{libraries});
+  }
 };
 
 /// One part of a dump.

@@ -151,6 +151,7 @@ def SymShape_ClaimShapeOp
     attr-dict `:` type($source)
   }];
   let hasVerifier = 1;
+  let useCustomPropertiesEncoding = 1;
 }
 
 #endif // SYMSHAPE_DIALECT_OPS_TD
