@@ -17,7 +17,7 @@ from .errors import BadInput, LoweringError
 from .frontends.onnx_names import NAME
 from .program import Program, SymbolRange
 from .proving import prove_all
-from .tools import ToolResult, run_report, run_tool, step
+from .tools import ToolResult, first_error, run_report, run_tool, step
 
 
 # The grammar has these in lower case.
@@ -304,8 +304,7 @@ def infer(program: Program, folder: Path) -> Shapes:
 
 def _read(program: Program, result: ToolResult, report: str, text: str) -> Shapes:
     if result.exit_code:
-        errors = [line for line in result.stderr.splitlines() if "error:" in line]
-        raise LoweringError("symshape-opt", "\n".join(errors) or result.stderr.strip()[:1000])
+        raise LoweringError("symshape-opt", first_error(result.stderr))
     found = json.loads(report)
     functions = [entry for entry in found["functions"] if entry["name"] == program.function]
     functions = functions or found["functions"]

@@ -90,6 +90,12 @@ def without_temporary(text: str) -> str:
     return _TEMPORARY.sub("", text)
 
 
+def first_error(text: str) -> str:
+    """The first error in the messages of a tool, as one line."""
+    lines = [line for line in text.splitlines() if "error:" in line]
+    return without_temporary(lines[0] if lines else " ".join(text.split())[:500])
+
+
 def run_tool(name: str, *arguments: str | Path, check: bool = True,
              doing: str | None = None) -> ToolResult:
     """Runs a tool to its end, in a child process with limits of time and memory.
@@ -127,9 +133,7 @@ def _result(name: str, done: Ended, check: bool, doing: str | None) -> ToolResul
     if done.exit_code < 0:
         raise ToolStopped(subject, f"it crashed (signal {-done.exit_code})")
     if check and done.exit_code:
-        lines = [line for line in done.stderr.splitlines() if "error:" in line]
-        raise LoweringError(subject, without_temporary(
-            lines[0] if lines else done.stderr.strip()[:500]))
+        raise LoweringError(subject, first_error(done.stderr))
     return ToolResult(done.stdout, done.stderr, done.exit_code)
 
 

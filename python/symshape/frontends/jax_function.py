@@ -61,7 +61,7 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
                 exported = export.deserialize(bytearray(Path(model).read_bytes()))
             except Exception as error:
                 raise BadInput(f"cannot read '{model}' as a jax.export.Exported: "
-                               f"{error}") from error
+                               f"{_first_line(error)}") from error
         name = Path(model).stem
     elif _is_function_with_shapes(model):
         function, shapes = model
@@ -79,10 +79,11 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
 
 def _lower(exported: Any, name: str, folder: Path) -> Program:
     _refuse_what_has_no_counterpart(exported)
+    text_of_module = _module(exported)
     folder.mkdir(parents=True, exist_ok=True)
     kept = [exported.in_avals[i] for i in exported.module_kept_var_idx]
     names = _argument_names(exported)
-    symbols, constraints, dropped = _premises(exported)
+    symbols, constraints, dropped = _premises(exported, text_of_module)
     sizes = Names(symbols)
 
     def text(size: Any) -> str:
@@ -95,7 +96,7 @@ def _lower(exported: Any, name: str, folder: Path) -> Program:
               for i, aval in zip(exported.module_kept_var_idx, kept)]
     results = [tuple(map(text, aval.shape)) for aval in exported.out_avals]
     source = folder / f"{name}.stablehlo.mlir"
-    source.write_text(exported.mlir_module())
+    source.write_text(text_of_module)
     lowered = folder / f"{name}.mlir"
     own = _lower_module(source, lowered, inputs, results, constraints)
     outputs = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
@@ -113,6 +114,35 @@ def _refuse_what_has_no_counterpart(exported: Any) -> None:
                        f"{', '.join(exported.platforms)}; export it with platforms=['cpu']")
     if exported.nr_devices != 1:
         raise _refusal(f"expected an export for one device, found {exported.nr_devices}")
+
+
+def _module(exported: Any) -> str:
+    """The text of the StableHLO module, or raises `BadInput` if its bytes are damaged.
+
+    `Exported.mlir_module` would print the messages of the reader.
+    """
+    from jax.interpreters import mlir as jax_mlir
+    from jaxlib.mlir.dialects import stablehlo as dialect
+    messages: list[str] = []
+
+    def keep(diagnostic: Any) -> bool:
+        messages.append(diagnostic.message)
+        return True
+
+    with jax_mlir.make_ir_context() as context:
+        context.attach_diagnostic_handler(keep)
+        try:
+            module = dialect.deserialize_portable_artifact(
+                context, exported.mlir_module_serialized)
+            return module.operation.get_asm(enable_debug_info=True)
+        except Exception as error:  # the reader raises errors of several types
+            text = (messages or [_first_line(error)])[0]
+            raise BadInput("cannot read the StableHLO module of the jax.export.Exported: "
+                           f"{text}") from error
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def _refusal(why: str) -> LoweringError:
@@ -145,7 +175,7 @@ def _dtype(aval: Any) -> str:
     return _DTYPES.get(name, name.replace("uint", "ui").replace("int", "i"))
 
 
-def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str], list[str]]:
+def _premises(exported: Any, module: str) -> tuple[dict[str, SymbolRange], list[str], list[str]]:
     """The symbols of the arguments with their ranges, all constraints, and those left out."""
     dims = [dim for aval in exported.in_avals for dim in aval.shape if not isinstance(dim, int)]
     symbols: dict[str, SymbolRange] = {}
@@ -159,7 +189,7 @@ def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str], list[st
     if not constraints:
         # The text of the module states them as well.
         constraints = list(dict.fromkeys(re.findall(
-            r"symbolic shape constraint (.+?)\. Expected", exported.mlir_module())))
+            r"symbolic shape constraint (.+?)\. Expected", module)))
     # An equation that names something else than the symbols would be an error later.
     known = set(symbols) | {"mod", "floordiv", "max", "min"}
     dropped = [c for c in constraints if not set(_names(c)) <= known]
@@ -190,6 +220,7 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
     from . import stablehlo
     with jax_mlir.make_ir_context():
         module = ir.Module.parse(source.read_text())
+        _check_arguments(stablehlo.main_of(module, ir), ir, inputs, results)
         stablehlo.expand_composites(module, ir)
         with source.open("w") as file:
             file.write(module.operation.get_asm(enable_debug_info=True))
@@ -211,6 +242,38 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
                  f"--pass-pipeline={_LOWER}", rewritten, "-o", lowered, doing=_LOWERING)
     _write_shapes(lowered, inputs, results, constraints)
     return own
+
+
+def _check_arguments(main: Any, ir: Any, inputs: list[Input], results: list[tuple[str, ...]]
+                     ) -> None:
+    """Raises `BadInput` unless the function has the arguments and results that the
+    `Exported` states."""
+    kind = ir.FunctionType(ir.TypeAttr(main.attributes["function_type"]).value)
+    for what, types, shapes in (("arguments", kind.inputs, [entry.shape for entry in inputs]),
+                                ("results", kind.results, results)):
+        found = [_sizes(ir, type) for type in types]
+        if len(found) != len(shapes) or not all(map(_fits, found, shapes)):
+            raise BadInput(f"expected a module with {what} of the shapes "
+                           f"{', '.join(map(_brackets, shapes))}, as the jax.export.Exported "
+                           f"states, found {', '.join(map(_brackets, found))}")
+
+
+def _sizes(ir: Any, type: Any) -> tuple[str, ...] | None:
+    """The sizes of a tensor type; `None` for another type, such as a token."""
+    if not isinstance(type, ir.RankedTensorType):
+        return None
+    return tuple("?" if type.is_dynamic_dim(axis) else str(type.get_dim_size(axis))
+                 for axis in range(type.rank))
+
+
+def _brackets(shape: Sequence[str] | None) -> str:
+    return "none" if shape is None else f"[{', '.join(shape)}]"
+
+
+def _fits(found: Sequence[str] | None, stated: Sequence[str] | None) -> bool:
+    """Whether a type may have a stated shape; a static size is a number in both."""
+    return found is not None and stated is not None and len(found) == len(stated) and all(
+        size == "?" or size == text or not text.isdigit() for size, text in zip(found, stated))
 
 
 def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]],

@@ -7,6 +7,7 @@ from typing import Any, Mapping, Sequence
 from ..expressions import Expression, parse
 from .onnx_facts import Facts
 from .onnx_names import is_number
+from .onnx_tensors import array_of
 
 INT = 7  # TensorProto.INT64
 # The least numbers of types: infinite for floats.
@@ -59,12 +60,10 @@ class Builder:
 
     def constant(self, name: str) -> list[int] | None:
         """The integers in a constant."""
-        import onnx
-
         tensor = self._constants.get(name)
         if tensor is None or tensor.data_location == tensor.EXTERNAL:
             return None
-        return [int(value) for value in onnx.numpy_helper.to_array(tensor).reshape(-1)]
+        return [int(value) for value in array_of(tensor).reshape(-1)]
 
     def attribute(self, name: str, default: Any) -> Any:
         from onnx import helper

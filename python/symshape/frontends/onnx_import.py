@@ -16,6 +16,7 @@ from typing import Any, Mapping, Sequence
 from ..errors import LoweringError, MissingFramework
 from ..tools import run_tool, without_temporary
 from ..weights import Weights
+from .onnx_tensors import array_of
 
 # Without the legal ops, torch-mlir lowers reshapes that join or split dynamic
 # dimensions wrong.
@@ -147,7 +148,6 @@ def _resource(ir: Any, cache: Any, tensor: Any, count: int, base: Path,
               weights: Weights | None, taken: set[str]) -> Any:
     """A constant by its bytes: part of the text if small, else only its name."""
     import numpy
-    import onnx
 
     kind = cache.tensor_proto_to_builtin_type(tensor)
     if count > _INLINE_ELEMENTS:
@@ -158,11 +158,11 @@ def _resource(ir: Any, cache: Any, tensor: Any, count: int, base: Path,
         if weights is None and is_table(tensor):
             # No size depends on a table of floats: it has a name only.
             return ir.Attribute.parse(f"dense_resource<{name}> : {kind}", context=cache._c)
-        data = numpy.ascontiguousarray(onnx.numpy_helper.to_array(tensor, str(base)))
+        data = numpy.ascontiguousarray(array_of(tensor, base))
         data = data.reshape(-1).view(numpy.uint8)
         with ir.Location.unknown(cache._c):
             return ir.DenseResourceElementsAttr.get_from_buffer(data, name, kind, alignment=8)
-    data = numpy.ascontiguousarray(onnx.numpy_helper.to_array(tensor, str(base)))
+    data = numpy.ascontiguousarray(array_of(tensor, base))
     if data.dtype == numpy.bool_:
         bits = ", ".join(str(bool(value)).lower() for value in data.reshape(-1))
         text = f"dense<{bits}>" if count == 1 else None

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any, Iterator, Mapping, Sequence
 
+from ..errors import LoweringError
 from . import onnx_mended_contrib, onnx_mended_sizes
 from .onnx_builder import Builder, copied
 from .onnx_facts import Facts
 from .onnx_nodes import path_of
+from .onnx_tensors import array_of
 
 _WRONG = {
     "Scan": "torch-mlir gives its results the size 1, also if they have another",
@@ -79,7 +81,7 @@ def _graphs_of(node: Any) -> Iterator[Any]:
         yield from [attribute.g] if attribute.HasField("g") else attribute.graphs
 
 
-class OldOpset(Exception):
+class OldOpset(LoweringError):
     """The nodes in place of one need a newer opset than the model has."""
 
 
@@ -152,7 +154,7 @@ class _Mender:
 def bytes_of(bits: Any, name: str) -> Any:
     """A tensor of bits as one of bytes."""
     from onnx import numpy_helper
-    return numpy_helper.from_array(numpy_helper.to_array(bits).astype("uint8"), name)
+    return numpy_helper.from_array(array_of(bits).astype("uint8"), name)
 
 
 def _constants(graph: Any) -> dict[str, Any]:
@@ -227,7 +229,9 @@ class _Nodes(Builder):
         if not done:
             return None
         if self.opset < _NEWER:
-            raise OldOpset
+            raise OldOpset("torch-mlir", "it lowers this node wrong, and the nodes in its place need "
+                           f"opset {_NEWER}, found {self.opset} ({self.node.name})",
+                           f"onnx.{self.node.op_type}")
         return self.made
 
     def _byte_constant(self) -> list[Any] | None:

@@ -222,6 +222,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
         original, model = model, onnx.ModelProto()
         model.CopyFrom(original)
     _check_names(model.graph)
+    _check_tensors(model)
     defaults = _take_defaults(model)
     contents = _take_weights(model, keep=weights)
     _name_dims(model, dims)
@@ -485,6 +486,20 @@ def _check_names(graph: Any) -> None:
             raise BadInput(f"the ONNX file has a name that is not in UTF-8: {name!r}")
     for body in onnx_inferred.bodies(graph):
         _check_names(body)
+
+
+def _check_tensors(model: Any) -> None:
+    """Raises `BadInput` for a constant that has a negative size."""
+    nodes = [*onnx_lowering.nodes_of(model.graph),
+             *(node for function in model.functions for node in onnx_lowering.nodes_of(function))]
+    tensors = [attribute.t for node in nodes for attribute in node.attribute]
+    tensors += [tensor for graph in (model.graph, *onnx_inferred.bodies(model.graph))
+                for tensor in (*graph.initializer,
+                               *(sparse.values for sparse in graph.sparse_initializer))]
+    for tensor in tensors:
+        if any(size < 0 for size in tensor.dims):
+            raise BadInput(f"the tensor '{tensor.name}' of the ONNX file has a negative size: "
+                           f"[{', '.join(map(str, tensor.dims))}]")
 
 
 def _labelled(model: Any) -> Any:

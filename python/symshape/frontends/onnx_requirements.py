@@ -14,6 +14,7 @@ from typing import Any, Iterator, Sequence
 
 from .onnx_facts import Facts, groups_of, product
 from .onnx_names import is_number
+from .onnx_tensors import array_of
 
 ELEMENTWISE = frozenset({
     "Add", "And", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "BitShift", "Div", "Equal",
@@ -147,7 +148,7 @@ def constants_of(graph: Any) -> dict[str, int]:
         if node.op_type == "Constant":
             tensors |= {node.output[0]: entry.t for entry in node.attribute
                         if entry.name == "value"}
-    return {name: int(onnx.numpy_helper.to_array(tensor).reshape(-1)[0])
+    return {name: int(array_of(tensor).reshape(-1)[0])
             for name, tensor in tensors.items()
             if tensor.data_type == onnx.TensorProto.INT64 and prod(tensor.dims) == 1 and
             tensor.data_location != tensor.EXTERNAL}

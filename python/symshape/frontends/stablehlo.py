@@ -506,6 +506,24 @@ def expand_composites(module: Any, ir: Any) -> None:
         op.erase()
 
 
+def text_of(ir: Any, op: Any, name: str) -> str:
+    """The text of an attribute, or raises `LoweringError`: only the attributes that the
+    verifier of an op knows are there, and no text has to be UTF-8."""
+    try:
+        return ir.StringAttr(op.attributes[name]).value
+    except (KeyError, ValueError, RuntimeError) as error:
+        raise refuse(op, f"expected a text as the attribute '{name}'") from error
+
+
+def main_of(module: Any, ir: Any) -> Any:
+    """The function `main` of a module, or raises `LoweringError`."""
+    for op in module.body.operations:
+        if op.operation.name == "func.func" and len(op.operation.regions[0].blocks) and \
+                text_of(ir, op.operation, "sym_name") == "main":
+            return op.operation
+    raise LoweringError(TOOL, "expected a function 'main' with a body in the module, found none")
+
+
 def rewrite(module: Any, ir: Any, shapes: Sequence[Sequence[str] | None]) -> list[str]:
     """Rewrites the function `main` of a module in place.
 
@@ -515,13 +533,11 @@ def rewrite(module: Any, ir: Any, shapes: Sequence[Sequence[str] | None]) -> lis
     functions must have been inlined.
     """
     from .stablehlo_rules import RULES, propagate
-    main = next(op for op in module.body.operations
-                if op.operation.name == "func.func"
-                and ir.StringAttr(op.operation.attributes["sym_name"]).value == "main").operation
     build = Builder(ir)
+    main = main_of(module, ir)
     for op in module.body.operations:
         if op.operation != main and op.operation.name == "func.func":
-            name = ir.StringAttr(op.operation.attributes["sym_name"]).value
+            name = text_of(ir, op.operation, "sym_name")
             build.functions[name] = op.operation.regions[0].blocks[0]
     replaced: list[Any] = []
     block = main.regions[0].blocks[0]

@@ -12,7 +12,7 @@ import re
 from typing import Any, Callable, Sequence
 
 from .stablehlo import (Builder, constant_of, defining_op, dimension_numbers, is_float, is_tensor,
-                        is_unsigned, refuse, shape_of, tensor_type)
+                        is_unsigned, refuse, shape_of, tensor_type, text_of)
 
 Rule = Callable[[Builder, Any], "list[Any] | None"]
 RULES: dict[str, Rule] = {}
@@ -285,9 +285,9 @@ def _get_dimension_size(build: Builder, op: Any) -> list[Any]:
 
 @_rule("stablehlo.custom_call")
 def _custom_call(build: Builder, op: Any) -> list[Any] | None:
-    name = build.ir.StringAttr(op.attributes["call_target_name"]).value
+    name = text_of(build.ir, op, "call_target_name")
     if name == "shape_assertion":
-        message = build.ir.StringAttr(op.attributes["error_message"]).value
+        message = text_of(build.ir, op, "error_message")
         build.own_checks.append(plain_message(message))
         build.assertion(build.scalar(op.operands[0]), build.own_checks[-1])
         return []

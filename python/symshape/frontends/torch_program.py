@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import keyword
-import logging
 import re
 import warnings
 from pathlib import Path
@@ -14,8 +13,8 @@ from ..errors import BadInput, LoweringError, MissingFramework, ToolStopped, che
 from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import (torch_bytes, torch_constants, torch_decompositions, torch_guards, torch_import,
-               torch_indices, torch_masks, torch_refusals, torch_running, torch_sizes,
+from . import (torch_bytes, torch_constants, torch_decompositions, torch_file, torch_guards,
+               torch_import, torch_indices, torch_masks, torch_refusals, torch_running, torch_sizes,
                torch_spelling)
 
 
@@ -91,11 +90,11 @@ def refuse_ranges(options: Mapping[str, Any]) -> None:
 def read(model: Any) -> Any:
     """The exported program, with the ranges that it states; loads a file."""
     try:
-        import torch
+        import torch  # noqa: F401
     except ImportError as error:
         raise MissingFramework("torch", "a PyTorch model") from error
     if isinstance(model, (str, Path)):
-        model = _load_file(Path(model))
+        model = torch_file.load(Path(model))
     _state_ranges(model)
     return model
 
@@ -104,23 +103,6 @@ def dimension_names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dic
     """Names of symbols: of dimensions from `dims`, of integer inputs from the program."""
     names = _names(model, dims)
     return names | _number_names(model, names)
-
-
-def _load_file(path: Path) -> Any:
-    import torch
-
-    log = logging.getLogger("torch.export")
-    level = log.level
-    # It would print a traceback before it raises an error.
-    log.setLevel(logging.CRITICAL)
-    try:
-        with step("load the .pt2 file"):
-            return torch.export.load(str(path))
-    except Exception as error:  # any error of the archive or of pickling
-        text = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        raise BadInput(f"torch.export cannot load '{path.name}': {text}") from error
-    finally:
-        log.setLevel(level)
 
 
 def _state_ranges(model: Any) -> None:
