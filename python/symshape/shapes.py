@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import json
-import os
 import re
 import tempfile
 from dataclasses import dataclass, field, replace

@@ -169,7 +169,11 @@ def _result(done: Ended) -> Entry:
     if done.exit_code < 0:
         return {"status": "crash", "message": f"the process crashed (signal {-done.exit_code})"}
     if done.exit_code == 2 and lines[-1].startswith(_ERROR):
-        return {"status": "error", "message": lines[-1].removeprefix(_ERROR)}
+        # A tool may reach its limit, or crash, before the process does.
+        message = lines[-1].removeprefix(_ERROR)
+        status = "limit" if f"set {TIME} to" in message or f"set {MEMORY} to" in message else \
+            "crash" if "it crashed (signal" in message else "error"
+        return {"status": status, "message": message}
     try:
         verdict = json.loads(done.stdout)
         if verdict["status"] in VERDICTS and \

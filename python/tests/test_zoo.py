@@ -102,10 +102,13 @@ def test_lines_of_json_have_the_verdict(folder: Path, capsys) -> None:
     ("import time; time.sleep(600)", "limit", "more than 3 seconds"),
     ("import time\nkept = []\nwhile True: kept.append(bytearray(b'x' * (1 << 22)))", "limit",
      "more than 0.25 GiB of memory"),
+    ("import sys; sys.stderr.write('out of memory'); sys.exit(1)", "limit", "GiB of memory"),
+    ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "crash", "crashed (signal 11)"),
     ("import sys; sys.exit(3)", "error", "symshape-opt failed"),
     ("print('no list')", "error", "No such file")])
 def test_a_fault_is_never_right(folder: Path, tool, code, status, message) -> None:
-    """The tool ends the process of the model, hangs, grows, fails and writes no file."""
+    """The tool ends the process of the model, hangs, grows, has too little memory, crashes,
+    fails and writes no file."""
     tool(f"import sys\nif '--symshape-serve' in sys.argv: sys.exit(1)\n{code}")
     entry = one(folder, seconds=3 if "sleep" in code else 60, gib=0.25)
     assert entry["status"] == status and message in entry["message"], entry
