@@ -179,7 +179,9 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     values.useIdeals();
 
   unsigned visibleBelow = module.getNumSymbols();
-  if (op->getNumRegions() != 0 && !isRoutine(op))
+  if (op->getNumRegions() != 0 && !isRoutine(op)) {
+    if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+      inferElements(structured);
     for (Region &region : op->getRegions()) {
       for (Block &block : region)
         for (BlockArgument arg : block.getArguments())
@@ -188,6 +190,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
       values.ranges.infer(op);
       visitRegion(region, op);
     }
+  }
   if (op->getNumRegions() != 0)
     shapes.scopes->moveBefore(op);
   values.setCurrent(op);
@@ -203,6 +206,25 @@ void FunctionAnalyzer::visitOp(Operation *op) {
                   llvm::any_of(op->getResultTypes(), isRankedShaped))))
     shapes.unmodelled.insert(op);
   facts.stateCheck(op);
+}
+
+/// An integer input whose elements are all the same, such as a scalar, is that
+/// number in the body. An output is not: the body may read an earlier result.
+void FunctionAnalyzer::inferElements(linalg::LinalgOp op) {
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    BlockArgument element = op.getMatchingBlockArgument(input);
+    if (!isFollowedInteger(element.getType()))
+      continue;
+    Value source = input->get();
+    if (getElementTypeOrSelf(source.getType()) != element.getType())
+      continue;
+    if (source.getType() == element.getType()) {
+      values.setContent(element, values.content(source));
+    } else if (ArrayRef<DimExpr> all = values.contents(source);
+               !all.empty() && all.front() && llvm::all_equal(all)) {
+      values.setContent(element, all.front());
+    }
+  }
 }
 
 /// True if the callee, or a function that it calls, may check anything.

@@ -85,6 +85,7 @@ private:
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   bool isRoutine(Operation *op) const;
+  void inferElements(linalg::LinalgOp op);
   void inferCall(CallOpInterface call);
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);

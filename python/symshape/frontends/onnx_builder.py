@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
 from ..expressions import Expression, parse
 from .onnx_facts import Facts
@@ -28,6 +28,7 @@ class Builder:
         self.node, self.opset, self.types, self.facts = node, opset, types, facts
         self._constants, self._path, self._taken = constants, path, taken
         self.made: list[Any] = []
+        self._count = 0
         self._numbers: dict[tuple[Any, ...], str] = {}
         self._extents: dict[tuple[str, int], str] = {}
 
@@ -82,16 +83,50 @@ class Builder:
     def add(self, op: str, *inputs: str, output: str | None = None, **attributes: Any) -> str:
         from onnx import helper
         if output is None:
-            output = self.name(f"{self.node.output[0]}.{len(self.made)}")
+            output = self.name(f"{next(filter(None, self.node.output))}.{self._count}")
         self.made.append(helper.make_node(
-            op, inputs, [output], name=f"{self.node.name} ({len(self.made)})", **attributes))
+            op, inputs, [output], name=f"{self.node.name} ({self._count})", **attributes))
+        self._count += 1
         return output
+
+    def loop(self, count: str, starts: Sequence[str], element: int,
+             sizes: Sequence[Sequence[int | None]],
+             body: Callable[[str, Sequence[str]], Sequence[str]]) -> list[str]:
+        """The values after `count` runs of a body, which makes them from its number and
+        the values before; their sizes are the same in all runs."""
+        from onnx import TensorProto, helper
+
+        def info(name: str, kind: int, shape: Sequence[int | None]) -> Any:
+            return helper.make_tensor_value_info(name, kind, shape)
+
+        true = self.numbers([1], TensorProto.BOOL, [])
+        label = next(filter(None, self.node.output))
+        number, given, *carried = (self.name(f"{label}.{part}") for part in (
+            "number", "runs", *(f"carried.{index}" for index in range(len(starts)))))
+        # Values of the body are not visible outside.
+        outer = self.made, dict(self._numbers), dict(self._extents)
+        self.made = []
+        made = body(number, carried)
+        runs = self.add("Constant", value=helper.make_tensor("", TensorProto.BOOL, [], [1]))
+        graph = helper.make_graph(
+            self.made, "body",
+            [info(number, INT, []), info(given, TensorProto.BOOL, []),
+             *(info(name, element, shape) for name, shape in zip(carried, sizes))],
+            [info(runs, TensorProto.BOOL, []),
+             *(info(name, element, shape) for name, shape in zip(made, sizes))])
+        self.made, self._numbers, self._extents = outer
+        ends = [self.name(f"{label}.{self._count}.{index}") for index in range(len(starts))]
+        self.made.append(helper.make_node("Loop", [count, true, *starts], ends, body=graph,
+                                          name=f"{self.node.name} ({self._count})"))
+        self._count += 1
+        return ends
 
     def keep(self, operands: Sequence[str]) -> None:
         """Adds the node itself with other operands."""
         copy = copied(self.node)
         copy.input[:] = operands
         self.made.append(copy)
+        self._count += 1
 
     def numbers(self, values: Sequence[Any], element: int, dims: Sequence[int]) -> str:
         """A constant."""

@@ -11,7 +11,7 @@ import math
 from typing import Any, Iterator, Mapping, Sequence
 
 from ..errors import LoweringError
-from . import onnx_mended_contrib, onnx_mended_sizes
+from . import onnx_mended_contrib, onnx_mended_recurrent, onnx_mended_sizes
 from .onnx_builder import Builder, copied
 from .onnx_facts import Facts
 from .onnx_nodes import path_of
@@ -44,6 +44,8 @@ _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
 def why_wrong(node: Any, ranks: Mapping[str, int]) -> str | None:
     """Why torch-mlir lowers the node wrong, or `None`. `ranks` are those of values."""
+    if node.domain == onnx_mended_contrib.DOMAIN and node.op_type == "DynamicQuantizeLSTM":
+        return "its numbers depend on onnxruntime's threads, which round their rows together"
     if node.domain not in ("", "ai.onnx"):
         return None
     given = {attribute.name: attribute for attribute in node.attribute}
@@ -65,7 +67,7 @@ def why_wrong(node: Any, ranks: Mapping[str, int]) -> str | None:
         return "torch-mlir computes other numbers for tensors that are not of rank 2"
     if node.op_type in ("ArgMax", "ArgMin") and is_set("select_last_index"):
         return "torch-mlir selects the first index, not the last"
-    return _WRONG.get(node.op_type)
+    return _WRONG.get(node.op_type) or onnx_mended_recurrent.why_refused(node)
 
 
 def nodes_of(graph: Any) -> Iterator[Any]:
@@ -222,6 +224,8 @@ class _Nodes(Builder):
             return self._widened()
         if node.op_type == "Constant":
             return self._byte_constant()
+        if node.op_type in ("GRU", "LSTM", "RNN"):
+            return self._if_new(onnx_mended_recurrent.mended(self))
         return self._if_new(onnx_mended_sizes.mended(self))
 
     def _if_new(self, done: bool) -> list[Any] | None:

@@ -107,6 +107,8 @@ def _lower(graph: Graph, program: Program, folder: Path) -> None:
               for tensor in graph.model.graph.initializer}
     required = onnx_requirements.requirements(graph.model.graph, Facts(exact, constraints(graph)))
     facts = Facts(exact, [*constraints(graph), *required], _places(graph))
+    # The values keep their ranks, also where the inference finds none in a loop.
+    graph.ranked = {**types_of(_copy(graph.model)), **graph.ranked}
     if onnx_lowering.mend(graph.model, facts):
         _add_types(graph)
     ranks = {name: len(value.type.tensor_type.shape.dim)
