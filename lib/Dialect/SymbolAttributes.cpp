@@ -258,8 +258,10 @@ LogicalResult SymbolsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 SymbolInfoAttr SymbolsAttr::lookup(StringRef name) const {
+  // Each shape of a function looks its names up: compare pointers, not texts.
+  auto unique = StringAttr::get(getContext(), name);
   for (SymbolInfoAttr info : getSymbols())
-    if (info.getName().getValue() == name)
+    if (info.getName() == unique)
       return info;
   return {};
 }

@@ -430,6 +430,10 @@ public:
   /// not change.
   bool isEntry(FunctionOpInterface func);
 
+  /// The function that a call names; null if it is not known. Finds it in a
+  /// table of names, which the analysis keeps.
+  FunctionOpInterface calleeOf(CallOpInterface call);
+
   ExprContext &getExprContext() { return ctx; }
   /// See ShapeCursor::lock.
   std::unique_lock<std::recursive_mutex> lock() const {
@@ -516,6 +520,11 @@ private:
   bool trustPreconditions = false, runtimeScalars = true, checkReuse = true;
   unsigned countWidth = 64;
   SymbolTableCollection symbolTables;
+  /// The names of the functions in `symbolTables`: a changed function that has
+  /// its name still needs no new table, which would take a time that is
+  /// quadratic in the number of functions.
+  DenseMap<Operation *, StringAttr> namesInTables;
+  void updateSymbol(Operation *op);
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;
   llvm::StringMap<char> takenNames;

@@ -345,8 +345,7 @@ bool CallInference::infer(CallOpInterface call,
                           SmallVectorImpl<StatedFact> &facts) {
   if (!module.followsCalls)
     return true;
-  auto func = dyn_cast_or_null<FunctionOpInterface>(
-      call.resolveCallableInTable(&module.symbolTables));
+  FunctionOpInterface func = module.calleeOf(call);
   if (func && func.isExternal()) {
     trustDeclaration(func, call);
     return true;

@@ -92,8 +92,7 @@ void symshape::collectUnexamined(const FunctionShapes &shapes,
       return WalkResult::advance();
     }
     if (auto call = dyn_cast<CallOpInterface>(op)) {
-      auto callee =
-          dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+      FunctionOpInterface callee = shapes.getModule().calleeOf(call);
       if (!callee || callee.isExternal())
         skip(op, "the code of the callee is not here");
     }

@@ -204,13 +204,11 @@ symshape::findBrokenPremises(const FunctionShapes &shapes,
         return name.hasInterface<CallOpInterface>();
       }))
     return found;
-  SymbolTableCollection tables;
   shapes.forEachOp([&](Operation *op) {
     auto call = dyn_cast<CallOpInterface>(op);
     if (!call)
       return;
-    if (auto callee = dyn_cast_or_null<FunctionOpInterface>(
-            call.resolveCallableInTable(&tables)))
+    if (FunctionOpInterface callee = shapes.getModule().calleeOf(call))
       PremiseFinder(call, callee, shapes, explainer, found, numProved).run();
   });
   if (proved)

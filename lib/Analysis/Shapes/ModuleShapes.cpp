@@ -45,6 +45,7 @@ ModuleShapes::ModuleShapes(Operation *root, const Options &options)
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);
   root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+    namesInTables[func] = func.getNameAttr();
     if (!func.isExternal() && !ShapeFunctions::isShapeFunction(func))
       funcs.push_back(func);
     return WalkResult::skip();
@@ -171,6 +172,12 @@ void ModuleShapes::takeNames() {
     if (auto symbol = dyn_cast<SymbolOp>(op))
       takenNames.try_emplace(symbol.getInfo().getName().getValue());
   });
+}
+
+FunctionOpInterface ModuleShapes::calleeOf(CallOpInterface call) {
+  auto guard = lock();
+  return dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&symbolTables));
 }
 
 bool ModuleShapes::isEntry(FunctionOpInterface func) {

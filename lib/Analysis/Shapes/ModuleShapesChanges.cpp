@@ -16,11 +16,22 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Forgets which names the symbols around `op` have if it is one of them: it is
-/// new, is erased, or may have another name now.
+/// Forgets which names the symbols around `op` have if it is one of them.
 static void forgetSymbol(Operation *op, SymbolTableCollection &tables) {
   if (isa_and_nonnull<SymbolOpInterface>(op) && op->getParentOp())
     tables.invalidateSymbolTable(op->getParentOp());
+}
+
+/// The same for an op that changed, unless it has its name still.
+void ModuleShapes::updateSymbol(Operation *op) {
+  auto symbol = dyn_cast_or_null<SymbolOpInterface>(op);
+  if (!symbol)
+    return;
+  StringAttr &name = namesInTables[op];
+  if (name == symbol.getNameAttr())
+    return;
+  name = symbol.getNameAttr();
+  forgetSymbol(op, symbolTables);
 }
 
 FunctionShapes *ModuleShapes::around(Operation *op) {
@@ -63,7 +74,7 @@ void ModuleShapes::invalidate(FunctionOpInterface func) {
   if (!func)
     return;
   auto guard = lock();
-  forgetSymbol(func, symbolTables);
+  updateSymbol(func);
   SmallVector<Operation *> all{func};
   if (ShapeFunctions::isShapeFunction(func))
     for (auto &[other, shapes] : results)
@@ -91,6 +102,7 @@ void ModuleShapes::forgetErasedFunctions(Operation *op) {
   symbolTables.invalidateSymbolTable(op);
   op->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
     llvm::erase(funcs, func);
+    namesInTables.erase(func);
     shapeFunctions->forget(func);
     return WalkResult::skip();
   });
@@ -132,7 +144,7 @@ void ModuleShapes::retireChanged(Operation *op) {
   if (!op)
     return;
   auto guard = lock();
-  forgetSymbol(op, symbolTables);
+  updateSymbol(op);
   FunctionShapes *shapes = around(op);
   if (!shapes)
     return;
@@ -147,7 +159,8 @@ void ModuleShapes::noteCreated(Operation *op) {
   if (!op)
     return;
   auto guard = lock();
-  forgetSymbol(op, symbolTables);
+  namesInTables.erase(op);
+  updateSymbol(op);
   FunctionShapes *shapes = around(op);
   if (!shapes || !op->hasTrait<OpTrait::IsTerminator>())
     return;
