@@ -59,6 +59,22 @@ def test_jax(exported: Path, tmp_path: Path, capfd, old, new, message) -> None:
     assert message in message_of(path, capfd)
 
 
+@pytest.mark.parametrize("code, message", [
+    ("print('loc(x): error: bad byte', file=sys.stderr); sys.exit('error: later')", "bad byte"),
+    ("sys.exit('error: no vector')", "no vector"),
+    ("import os; sys.stderr.buffer.write(b'error: \\xff'); sys.exit(1)", "\ufffd"),
+    ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "jaxlib crashed (signal 11)"),
+    ("import time; time.sleep(600)", "more than 2 seconds")])
+def test_jax_reader(exported: Path, capfd, monkeypatch, code, message) -> None:
+    """The reader in jaxlib prints messages, raises errors, crashes and hangs."""
+    from symshape.frontends import jax_module
+    monkeypatch.setattr(jax_module, "_CHILD", f"import sys\n{code}")
+    monkeypatch.setenv("SYMSHAPE_TIME_LIMIT", "2" if "sleep" in code else "60")
+    found = message_of(exported, capfd)
+    assert f"cannot read the StableHLO module of the jax.export.Exported: {message}" in \
+        found.replace("it ran for ", "")
+
+
 def test_jax_arguments_of_another_module(exported: Path, capfd, tmp_path: Path) -> None:
     """The file states the shapes of the arguments, and the module has others."""
     import dataclasses

@@ -13,7 +13,8 @@ from typing import Any, Sequence
 
 from ..errors import BadInput, LoweringError, MissingFramework
 from ..program import Input, Program, SymbolRange
-from ..tools import run_tool, step, without_temporary
+from ..tools import run_tool, step
+from . import jax_module
 from .onnx_names import NAME, Names
 
 SUFFIX = ".jaxexport"
@@ -74,16 +75,19 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
         name = exported.fun_name
     else:
         exported, name = model, model.fun_name
-    return _lower(exported, re.sub(r"\W", "_", name, flags=re.ASCII) or "_", Path(folder))
-
-
-def _lower(exported: Any, name: str, folder: Path) -> Program:
     _refuse_what_has_no_counterpart(exported)
-    text_of_module = _module(exported)
+    folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
+    with step("read the StableHLO module"):
+        module = jax_module.read(exported.mlir_module_serialized, folder) \
+            if isinstance(model, (str, Path)) else exported.mlir_module()
+    return _lower(exported, module, re.sub(r"\W", "_", name, flags=re.ASCII) or "_", folder)
+
+
+def _lower(exported: Any, module: str, name: str, folder: Path) -> Program:
     kept = [exported.in_avals[i] for i in exported.module_kept_var_idx]
     names = _argument_names(exported)
-    symbols, constraints, dropped = _premises(exported, text_of_module)
+    symbols, constraints, dropped = _premises(exported, module)
     sizes = Names(symbols)
 
     def text(size: Any) -> str:
@@ -96,7 +100,7 @@ def _lower(exported: Any, name: str, folder: Path) -> Program:
               for i, aval in zip(exported.module_kept_var_idx, kept)]
     results = [tuple(map(text, aval.shape)) for aval in exported.out_avals]
     source = folder / f"{name}.stablehlo.mlir"
-    source.write_text(text_of_module)
+    source.write_text(module)
     lowered = folder / f"{name}.mlir"
     own = _lower_module(source, lowered, inputs, results, constraints)
     outputs = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
@@ -114,31 +118,6 @@ def _refuse_what_has_no_counterpart(exported: Any) -> None:
                        f"{', '.join(exported.platforms)}; export it with platforms=['cpu']")
     if exported.nr_devices != 1:
         raise _refusal(f"expected an export for one device, found {exported.nr_devices}")
-
-
-def _module(exported: Any) -> str:
-    """The text of the StableHLO module, or raises `BadInput` if its bytes are damaged.
-
-    `Exported.mlir_module` would print the messages of the reader.
-    """
-    from jax.interpreters import mlir as jax_mlir
-    from jaxlib.mlir.dialects import stablehlo as dialect
-    messages: list[str] = []
-
-    def keep(diagnostic: Any) -> bool:
-        messages.append(diagnostic.message)
-        return True
-
-    with jax_mlir.make_ir_context() as context:
-        context.attach_diagnostic_handler(keep)
-        try:
-            module = dialect.deserialize_portable_artifact(
-                context, exported.mlir_module_serialized)
-            return module.operation.get_asm(enable_debug_info=True)
-        except Exception as error:  # the reader raises errors of several types
-            text = (messages or [_first_line(error)])[0]
-            raise BadInput("cannot read the StableHLO module of the jax.export.Exported: "
-                           f"{text}") from error
 
 
 def _first_line(error: Exception) -> str:
@@ -219,7 +198,10 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
 
     from . import stablehlo
     with jax_mlir.make_ir_context():
-        module = ir.Module.parse(source.read_text())
+        try:
+            module = ir.Module.parse(source.read_text())
+        except ir.MLIRError as error:
+            raise jax_module.damaged(str(error)) from error
         _check_arguments(stablehlo.main_of(module, ir), ir, inputs, results)
         stablehlo.expand_composites(module, ir)
         with source.open("w") as file:
