@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Mapping
+from typing import Callable, Mapping, Sequence
 
 from .weights import Weights
 
@@ -84,7 +84,8 @@ class Program:
     `results` has the shapes of the results as the framework states them.
 
     `stated` has the shapes that the framework states for values, by name, in its own
-    words; they are no premises.
+    words; they are no premises. `required` gives the conditions on the sizes of inputs
+    without which the model does not run, from the exact sizes of values.
 
     `weights` has the contents of the constants that `mlir` only names; `None`
     if the file has them. `write_with_weights` makes a file that compiles.
@@ -134,6 +135,7 @@ class Program:
     mended: list[MendedView] = field(default_factory=list)
     weights: Weights | None = None
     stated: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    required: Callable[[Mapping[str, Sequence[str | None]]], list[str]] | None = None
     result_names: list[str] = field(default_factory=list)
     value_names: dict[tuple[str, int], str] = field(default_factory=dict)
     inner_names: set[str] = field(default_factory=set)

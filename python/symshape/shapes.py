@@ -9,13 +9,13 @@ import tempfile
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Iterable, Iterator, Mapping
+from typing import Any, Iterable, Iterator, Mapping, Sequence
 
 from . import expressions, frontends
 from .errors import BadInput, LoweringError
 from .frontends.onnx_names import NAME
 from .program import Program, SymbolRange
-from .proving import prove_all
+from .proving import Proof, prove_all
 from .tools import ToolResult, first_error, run_report, run_tool, step
 
 
@@ -67,8 +67,9 @@ class Shapes:
 
     `symbols` has the range of each named dimension; the shapes hold for sizes
     in these ranges. `assumptions` are the other assumptions of the analysis. `refuted`
-    has a text for each shape that the model states and its ops refute; `left_out` has
-    these, and one for each value without a shape.
+    has a text for each shape that the model states and its ops refute, and `never` for
+    each size below 0, with which the model never runs; `left_out` has these, and one
+    for each value without a shape.
     """
 
     framework: str
@@ -79,6 +80,8 @@ class Shapes:
     left_out: list[str] = field(default_factory=list)
     symbol_names: dict[str, str] = field(default_factory=dict)
     refuted: list[str] = field(default_factory=list)
+    never: list[str] = field(default_factory=list)
+    _required: list[str] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Value:
         for value in self.values:
@@ -134,14 +137,18 @@ class Shapes:
                 continue
             if stated == expression:
                 same.add(pair)
-            elif self.difference(stated, expression) is None:
+            elif self._required or self.difference(stated, expression) is None:
                 asked.append(pair)
+        return same | {pair for pair, proof in zip(asked, self._compare(asked)) if proof}
+
+    def _compare(self, pairs: Sequence[tuple[str, str]]) -> list[Proof]:
+        """Whether sizes that a framework states are equal to expressions, where the model
+        runs."""
         facts = [f"{name} {relation} {limit}" for name, limits in self.symbols.items()
                  for relation, limit in ((">=", limits.minimum or 0), ("<=", limits.maximum))
                  if limit is not None]
-        proofs = prove_all([(facts, f"({self._native(text)}) == ({expression})")
-                            for text, expression in asked])
-        return same | {pair for pair, proof in zip(asked, proofs) if proof}
+        return prove_all([([*facts, *self._required], f"({self._native(text)}) == ({expression})")
+                          for text, expression in pairs])
 
     def difference(self, one: expressions.Expression, other: expressions.Expression
                    ) -> dict[str, int] | None:
@@ -313,7 +320,10 @@ def _read(program: Program, result: ToolResult, report: str, text: str) -> Shape
     for function in functions:
         prefix = f"@{function['name']}: " if len(functions) > 1 else ""
         values += _values(program, function, text, prefix)
-    notes = _unranked(program, values)
+    notes, never = _unranked(program, values), _never(values)
+    if never:
+        values = [replace(value, extents=tuple(Extent("unknown") if _is_negative(extent) else extent
+                                               for extent in value.extents)) for value in values]
     symbols = dict(program.symbols)
     if not symbols or program.framework == "mlir":
         names = {name for value in values for extent in value.extents if extent.expression
@@ -321,17 +331,29 @@ def _read(program: Program, result: ToolResult, report: str, text: str) -> Shape
         symbols.update({name: SymbolRange() for name in sorted(names - set(symbols))})
     result = Shapes(program.framework, program.name, values, symbols,
                     list(found.get("assumptions", [])), notes,
-                    dict(program.symbol_names))
+                    dict(program.symbol_names), never=never)
     result.refuted = _refuted(program, result)
-    result.left_out += result.refuted
+    result.left_out += never + result.refuted
     result.left_out += [f"{name}: a caller may replace its value in the file, so no size follows "
                         f"from it" for name in program.replaceable]
     return result
 
 
+def _is_negative(extent: Extent) -> bool:
+    return extent.guarantee == "exact" and bool(re.fullmatch(r"-\d+", extent.expression or ""))
+
+
+def _never(values: Sequence[Value]) -> list[str]:
+    """Notes on sizes below 0, where every run gets to them."""
+    return [f"{value.name}: dimension {axis} has the size {extent.expression}, so that the model "
+            f"never runs" for value in values if value.kind != "inner"
+            for axis, extent in enumerate(value.extents) if _is_negative(extent)]
+
+
 def _refuted(program: Program, found: Shapes) -> list[str]:
     """Notes on sizes that the model states and its nodes refute."""
     notes = []
+    differ: list[tuple[str, int, str, Extent, Mapping[str, int]]] = []
     for value in found.values:
         stated = program.stated.get(value.name, ())
         if value.kind == "input" or value.name not in program.stated:
@@ -348,10 +370,22 @@ def _refuted(program: Program, found: Shapes) -> list[str]:
             sizes = found.difference(wanted, expression) \
                 if expressions.is_closed(expression) else None
             if sizes is not None:
-                at = ", ".join(f"{found.symbol_names.get(name, name)} = {size}"
-                               for name, size in sizes.items())
-                notes.append(f"{value.name}: the file states {text} for dimension {axis}, and the "
-                             f"nodes give {extent.text}{f': they differ for {at}' if at else ''}")
+                differ.append((value.name, axis, text, extent, sizes))
+    if differ and program.required is not None:
+        found._required = program.required({
+            value.name: [extent.expression if extent.guarantee == "exact" else None
+                         for extent in value.extents] for value in found.values})
+    if found._required:
+        # The model may not run for the sizes that were tried.
+        proofs = found._compare([(text, str(extent.expression))
+                                 for _, _, text, extent, _ in differ])
+        differ = [(*entry[:4], proof.counterexample) for entry, proof in zip(differ, proofs)
+                  if proof.counterexample is not None]
+    for name, axis, text, extent, sizes in differ:
+        at = ", ".join(f"{found.symbol_names.get(symbol, symbol)} = {size}"
+                       for symbol, size in sizes.items())
+        notes.append(f"{name}: the file states {text} for dimension {axis}, and the nodes give "
+                     f"{extent.text}{f': they differ for {at}' if at else ''}")
     return notes
 
 

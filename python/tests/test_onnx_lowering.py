@@ -58,6 +58,23 @@ def test_refused(op: str, sizes: list[Any], attributes: dict[str, Any], why: str
     assert error.value.op == f"onnx.{op}"
 
 
+@pytest.mark.parametrize("op, sizes, attributes, why", [
+    ("MaxPool", [1, 1, "n"], {"kernel_shape": [2], "pads": [2, 2]}, "a padding smaller than"),
+    ("AveragePool", [1, 1, "n"], {"kernel_shape": [3], "pads": [0, 3]}, "a padding smaller than"),
+    ("Reshape", ["n"], {}, "expected 2 inputs, found 1"),
+    ("Clip", ["n"], {}, "")])
+def test_refused_by_onnxruntime(op: str, sizes: list[Any], attributes: dict[str, Any],
+                                why: str) -> None:
+    model = model_of(op, sizes, **attributes)
+    if why:
+        with pytest.raises(Exception):  # of several types
+            onnxruntime.InferenceSession(model.SerializeToString())
+        with pytest.raises(symshape.BadInput, match=f"{op} 'the node': .*{why}"):
+            symshape.check(model)
+    else:
+        assert symshape.check(model).status == "right"
+
+
 @pytest.mark.parametrize("op, sizes, attributes", [
     ("AveragePool", ["n", 2, "h", "w"], {"kernel_shape": [2, 2], "pads": [1, 0, 0, 1]}),
     ("AveragePool", ["n", 2, "h", "w"], {"kernel_shape": [2, 2], "auto_pad": "NOTSET"}),

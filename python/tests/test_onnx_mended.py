@@ -259,6 +259,16 @@ def test_right(name: str, tmp_path: Path, module_of: Any) -> None:
      "{ a = Mul(x, z) y = Reshape(a, s) }", []),
     ("(float[n,6] x) => (float[?,?] y) <int64[2] s = {-1, 3}> { y = Reshape(x, s) }", []),
     ("(float[n,k] x) => (float[?,?,?] y) <int64[1] i = {1}> { y = Unsqueeze(x, i) }", []),
+    # The states of an LSTM and the lengths of its sequences are those of the batch.
+    ("(float[n,k,4] x, float[1,m,2] h, float[1,m,2] c, int32[k] l) => (float[?,?,?,?] y) "
+     "<float[1,8,4] w = {" + ", ".join(["0.5"] * 32) + "}, float[1,8,2] r = {"
+     + ", ".join(["0.25"] * 16) + "}> { y = LSTM<hidden_size = 2>(x, w, r, , l, h, c) }",
+     ["k == m"]),
+    # Both branches need the sizes, or one of them.
+    *(("(bool c, float[n,2] x, float[k,3] z) => (float[?,?] y) { y = If (c) <then_branch = a () "
+       "=> (float[t,u] p) { p = Concat<axis = 1>(x, z) }, else_branch = b () => (float[e,f] r) "
+       f"{{ {other} }}> }}", required) for other, required in (
+           ("s = Neg(x) r = Concat<axis = 1>(s, z)", ["n == k"]), ("r = Relu(x)", []))),
     # A node whose result nothing needs may not run.
     ("(float[n] x) => (float[?] y) <int64[2] s = {-1, 7}> { z = Reshape(x, s) y = Relu(x) }", []),
     # The model never runs: a premise that is false proves everything.

@@ -1,6 +1,8 @@
 """ONNX models whose sizes come from the nodes: the meaning of ops, the written file, and
 lowerings that are wrong."""
 
+import re
+
 import pytest
 
 onnx = pytest.importorskip("onnx")
@@ -88,6 +90,35 @@ def test_strict_policy():
     assert dims(symshape.onnx.infer_shapes(right, policy="strict"), "z") == ["b", 3]
     with pytest.raises(BadInput, match="expected a policy of refine, keep, .*, found 'merge'"):
         symshape.onnx.infer_shapes(right, policy="merge")
+
+
+def test_stated_sizes_count_where_the_model_runs():
+    def joined(text):
+        return model([("Concat", ["x", "y"], ["z"], {"axis": 1})],
+                     [("x", FLOAT, ["a", 2]), ("y", FLOAT, ["b", 3])], [("z", [text, 5])])
+
+    # The node needs a == b.
+    for text in ("a", "b"):
+        assert symshape.shapes(joined(text)).refuted == []
+        for policy in ("refine", "strict"):
+            written = symshape.onnx.infer_shapes(joined(text), policy=policy)
+            assert dims(written, "z") == [text, 5]
+    note, = symshape.shapes(joined("a + b")).refuted
+    first, second = re.search(r"they differ for a = (\d+), b = (\d+)$", note).groups()
+    assert first == second
+    with pytest.raises(BadInput, match="the file states b . 3"):
+        symshape.onnx.infer_shapes(joined("b + 3"), policy="strict")
+
+
+def test_size_below_zero():
+    never = model([("ConstantOfShape", ["s"], ["z"], {})], [("x", FLOAT, ["n"])],
+                  [("z", [None])], constants=[("s", [-3])])
+    found = symshape.shapes(never)
+    assert str(found["z"]) == "[?]"
+    assert found.never == ["z: dimension 0 has the size -3, so that the model never runs"]
+    assert found.never[0] in found.left_out
+    with pytest.raises(BadInput, match="z: dimension 0 has the size -3"):
+        symshape.check(never)
 
 
 def test_words_for_the_greatest_of_three_sizes():

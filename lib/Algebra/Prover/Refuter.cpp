@@ -500,6 +500,10 @@ bool Refuter::run(Items items, Limits limits) {
   if (!goalIsNonZero &&
       (solveByEnds(items, *table) || solveLinear(items, *table, /*effort=*/0)))
     return true;
+  if (limits.quotients && replaceQuotients(items)) {
+    limits.quotients = false; // two equations may replace each other's quotient
+    return run(std::move(items), limits);
+  }
   if (reduceNumerators(items, *table))
     return run(std::move(items), limits);
   if (refuteByProducts(items, *table))

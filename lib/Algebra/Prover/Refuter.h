@@ -51,7 +51,7 @@ private:
     unsigned depth = budgets.refuter.depth;
     /// Choices between facts that are split inside each other.
     unsigned choices = budgets.refuter.choiceDepth;
-    bool residues = true, signs = true;
+    bool residues = true, signs = true, quotients = true;
   };
 
   /// Adds a constraint that the case does not have yet, up to the limit of
@@ -83,6 +83,7 @@ private:
                        DimExpr &value);
   /// (RefuterProducts.cpp)
   static SmallVector<DimExpr, 8> productEquations(const Items &items);
+  bool replaceQuotients(Items &items);
   bool reduceNumerators(Items &items, FactTable &table);
   bool refuteByProducts(const Items &items, FactTable &table);
   /// `factorize`, remembered: most constraints of a case are in others, too.

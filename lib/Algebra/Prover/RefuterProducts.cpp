@@ -9,6 +9,9 @@
 // Equations e == 0 between products, such as the equal element counts of a
 // reshape, used as identities of polynomials:
 //
+// - An equation that determines a quotient replaces it in products of the
+//   question, where linear reasoning cannot: with h floordiv 8 == 4 * (h
+//   floordiv 32), (h floordiv 8) * w is 4 * (h floordiv 32) * w.
 // - A numerator n may be replaced by n - t * e for any t. The
 //   rewrite does this if the divisor divides the new numerator exactly, and if
 //   the quotient is smaller: with a * b == c * d, the quotient
@@ -52,6 +55,63 @@ SmallVector<DimExpr, 8> Refuter::productEquations(const Items &items) {
         }))
       equations.push_back(item.c.e);
   return equations;
+}
+
+/// The last quotient with the coefficient 1 or -1 that is no part of the rest
+/// of `e == 0`, and its value; null if there is none.
+static std::pair<DimExpr, DimExpr> solveForQuotient(DimExpr e) {
+  for (const DimExpr::Term &t : llvm::reverse(termsOf(e))) {
+    if (t.first.getKind() != ExprKind::FloorDiv || abs(t.second) != 1)
+      continue;
+    DimExpr rest = e - t.first * int64_t(t.second);
+    bool isPart = false;
+    rest.walk([&](DimExpr part) { isPart |= part == t.first; });
+    if (!isPart)
+      return {t.first, t.second > 0 ? -rest : rest};
+  }
+  return {};
+}
+
+/// Whether a product in `e` has one of these factors.
+static bool multiplies(DimExpr e, DimExpr factor) {
+  return llvm::any_of(termsOf(e), [&](const DimExpr::Term &t) {
+    return t.first.getKind() == ExprKind::Product &&
+           llvm::any_of(t.first.getFactors(), [&](const DimExpr::Factor &f) {
+             return f.first == factor;
+           });
+  });
+}
+
+bool Refuter::replaceQuotients(Items &items) {
+  if (!isOn(Rule::Quotients))
+    return false;
+  SmallVector<DimExpr, 8> equations;
+  for (const Item &item : items)
+    if (!item.isGoal && item.c.kind == Constraint::Zero &&
+        item.c.e.getKind() == ExprKind::Sum &&
+        item.c.e.getTreeSize() <= budgets.equations.size)
+      equations.push_back(item.c.e);
+  bool changed = false;
+  // An equation that was used does not count any more, so that this ends.
+  while (!equations.empty()) {
+    auto [quotient, value] = solveForQuotient(equations.pop_back_val());
+    if (!quotient || llvm::none_of(items, [&, q = quotient](const Item &item) {
+          return item.isGoal && item.c.kind != Constraint::AnyOf &&
+                 multiplies(item.c.e, q);
+        }))
+      continue;
+    auto replace = [&, q = quotient, v = value](DimExpr e) {
+      return replaceAtoms(
+          e, [&](DimExpr atom) { return atom == q ? v : DimExpr(); });
+    };
+    for (DimExpr &e : equations)
+      e = replace(e);
+    for (Item &item : items)
+      if (item.isGoal)
+        mapExprs(item.c, replace);
+    changed = true;
+  }
+  return changed;
 }
 
 bool Refuter::reduceNumerators(Items &items, FactTable &table) {

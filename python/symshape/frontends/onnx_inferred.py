@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Iterator, Mapping, Sequence
 
-from ..errors import LoweringError
+from ..errors import BadInput, LoweringError
 from ..expressions import is_closed, parse
 from ..program import Input, Program
 from . import onnx_nodes, onnx_types
@@ -44,6 +44,8 @@ def add_types(model: Any, inputs: Sequence[Any], base: Path,
     written = onnx_nodes.write(program, model, inputs, arguments, constraints, base)
     program.result_names = [output.name for output in model.graph.output]
     found = infer_text(program)
+    if found.never:
+        raise BadInput(found.never[0])
     sizes = {value.name: [dim_text(extent, found) for extent in value.extents]
              for value in found.values}
     _Types(model, sizes, _elements(found, written), stated).write()

@@ -42,6 +42,28 @@ _FOLDED = frozenset({"Add", "Cast", "Concat", "ConstantOfShape", "Gather", "Iden
 _LARGEST = {1: 3.4028234663852886e38, 10: 65504.0, 11: 1.7976931348623157e308}
 
 
+def why_invalid(node: Any, opset: int) -> str | None:
+    """Why onnxruntime refuses the node, or `None`."""
+    import onnx
+
+    if node.domain not in ("", "ai.onnx"):
+        return None
+    try:
+        schema = onnx.defs.get_schema(node.op_type, opset)
+    except onnx.defs.SchemaError:
+        return None
+    if not schema.min_input <= len(node.input) <= schema.max_input:
+        least, most = schema.min_input, schema.max_input
+        return f"expected {f'{least} to {most}' if least < most else least} inputs, found " \
+               f"{len(node.input)}"
+    given = {entry.name: entry.ints for entry in node.attribute}
+    kernel, pads = given.get("kernel_shape", []), given.get("pads", [])
+    if node.op_type in ("AveragePool", "LpPool", "MaxPool") and \
+            any(pad >= size for pad, size in zip(pads, [*kernel, *kernel])):
+        return f"expected a padding smaller than the window {list(kernel)}, found {list(pads)}"
+    return None
+
+
 def why_wrong(node: Any, ranks: Mapping[str, int]) -> str | None:
     """Why torch-mlir lowers the node wrong, or `None`. `ranks` are those of values."""
     if node.domain == onnx_mended_contrib.DOMAIN and node.op_type == "DynamicQuantizeLSTM":

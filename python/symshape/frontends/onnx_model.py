@@ -95,10 +95,13 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
 def _lower(graph: Graph, program: Program, folder: Path) -> None:
     """Lowers the model of a graph, with other nodes for those that torch-mlir lowers wrong."""
     graph.model = _labelled(graph.model)
+    versions = {entry.domain: entry.version for entry in graph.model.opset_import}
+    for node in onnx_lowering.nodes_of(graph.model.graph):
+        if why := onnx_lowering.why_invalid(node, versions.get("", versions.get("ai.onnx", 1))):
+            raise BadInput(f"{node.name}: {why}")
     own = [name for node in graph.model.graph.node for name in node.output if name]
     inferred = _add_types(graph)
-    while onnx_branches.take(graph.model, {name: len(sizes)
-                                           for name, sizes in inferred.exact.items()}):
+    while onnx_branches.take(graph.model, inferred.exact):
         inferred = _add_types(graph)
     least = {symbol: limits.minimum for symbol, limits in graph.symbols.items()}
     exact = {name: [None if size is None else without_broadcast(size, least) for size in sizes]
@@ -557,6 +560,8 @@ def write_nodes(graph: Graph, program: Program) -> Program:
         onnx_nodes.write(program, graph.model, _inputs(graph.model), argument_attributes(graph),
                          constraints(graph), graph.base)
     describe(graph, program)
+    program.required = lambda sizes: onnx_requirements.requirements(
+        graph.model.graph, Facts(sizes, constraints(graph)))
     program.stated = {value.name: tuple(shape) for value in
                       [*graph.model.graph.value_info, *graph.model.graph.output]
                       if (shape := stated_shape(value)) is not None}

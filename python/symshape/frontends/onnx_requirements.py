@@ -2,8 +2,8 @@
 
 `Reshape` of `[n]` to `[-1, 7]` runs only if 7 divides n. Such a condition becomes a
 premise: the lowering has to be right where ONNX's own node runs, and a compiled model
-checks it first. Only nodes that run in every case count: none in a subgraph, and none
-whose results no output needs.
+checks it first. Only nodes that run in every case count: in a subgraph, those of each
+branch of an `If` that require the same, and none whose results no output needs.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Iterator, Sequence
 
 from .onnx_facts import Facts, groups_of, product
 from .onnx_names import is_number
+from .onnx_nodes import path_of
 from .onnx_tensors import array_of
 
 ELEMENTWISE = frozenset({
@@ -24,18 +25,27 @@ ELEMENTWISE = frozenset({
 
 def requirements(graph: Any, facts: Facts) -> list[str]:
     """The conditions of the nodes that the ranges do not imply."""
-    found: list[str] = []
-    for node in live(graph):
-        if node.domain in ("", "ai.onnx"):
-            found += _of_gather(node, graph, facts) if node.op_type == "Gather" else \
-                _conditions(node, facts)
-    found = list(dict.fromkeys(found))
+    found = list(dict.fromkeys(_of_graph(graph, facts, ())))
     found = [text for text, verdict in zip(found, facts.verdicts(found))
              if verdict in ("sometimes", "unknown")]
     found = [_shorter(text, facts) for text in found]
     together = Facts(facts.sizes, [*facts.premises, *found])
     # A model that never runs has no premises: they would prove everything.
     return found if together.verdicts(["0 == 0"]) == ["always"] else []
+
+
+def _of_graph(graph: Any, facts: Facts, path: Sequence[str]) -> Iterator[str]:
+    for node in live(graph):
+        if node.domain not in ("", "ai.onnx"):
+            continue
+        if node.op_type == "If":
+            first, *others = ([*_of_graph(branch.g, facts, [*path, path_of(node, branch)])]
+                              for branch in node.attribute)
+            yield from (text for text in first if all(text in other for other in others))
+        elif node.op_type == "Gather":
+            yield from _of_gather(node, graph, facts, path)
+        else:
+            yield from _conditions(node, facts, path)
 
 
 def _shorter(text: str, facts: Facts) -> str:
@@ -66,12 +76,17 @@ def _outer_names(attribute: Any) -> Iterator[str]:
                 yield from _outer_names(inner)
 
 
-def _conditions(node: Any, facts: Facts) -> list[str]:
-    operands = [facts.of((), name) for name in node.input]
+def _conditions(node: Any, facts: Facts, path: Sequence[str]) -> list[str]:
+    operands = [facts.of(path, name) for name in node.input]
     if node.op_type == "Reshape":
-        return _of_reshape(operands[0], facts.of((), node.output[0]), facts)
+        return _of_reshape(operands[0], facts.of(path, node.output[0]), facts)
     if node.op_type == "Expand":
-        return _of_expand(operands[0], facts.of((), node.output[0]))
+        return _of_expand(operands[0], facts.of(path, node.output[0]))
+    if node.op_type in ("GRU", "LSTM", "RNN") and operands[0]:
+        # The states of all sequences of a batch, and their lengths.
+        return [text for place, axis in ((5, 1), (6, 1), (4, 0))
+                if place < len(operands) and (sizes := operands[place])
+                for text in _same([operands[0][1], sizes[axis]])]
     if node.op_type in ELEMENTWISE:
         return [text for axis in aligned(operands) for text in fits(axis)]
     if node.op_type == "MatMul" and len(operands) == 2 and all(operands):
@@ -123,7 +138,7 @@ def _of_window(node: Any, operands: Sequence[Sequence[str | None] | None]) -> li
 _MOVES = frozenset({"Cast", "Expand", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"})
 
 
-def _of_gather(node: Any, graph: Any, facts: Facts) -> list[str]:
+def _of_gather(node: Any, graph: Any, facts: Facts, path: Sequence[str]) -> list[str]:
     """The indices 0 to n - 1 need a table of at least n rows."""
     makers = {name: maker for maker in graph.node for name in maker.output}
     maker = makers.get(node.input[1])
@@ -132,7 +147,7 @@ def _of_gather(node: Any, graph: Any, facts: Facts) -> list[str]:
     if maker is None or maker.op_type != "Range" or \
             [constants_of(graph).get(maker.input[place]) for place in (0, 2)] != [0, 1]:
         return []
-    table, indices = facts.of((), node.input[0]), facts.of((), maker.output[0])
+    table, indices = facts.of(path, node.input[0]), facts.of(path, maker.output[0])
     axis = next((entry.i for entry in node.attribute if entry.name == "axis"), 0)
     if not table or not indices or table[axis] is None or indices[0] is None:
         return []

@@ -271,6 +271,15 @@ inline const Law laws[] = {
      "a * e == d * f"},
     {"products", "a * b == c * d, b * e == d * f, b != 0, d != 0",
      "a * f == c * e", "a * b == c * d, b * e == d * f", "a * f == c * e"},
+    // Two levels of an image that halve alike, and their products.
+    {"products",
+     "a ceildiv 2 == 2 * (a ceildiv 4), b ceildiv 2 == 2 * (b ceildiv 4), "
+     "a ceildiv 3 == 2 * (a ceildiv 6), b ceildiv 3 == 2 * (b ceildiv 6), "
+     "a >= 1, b >= 1, b <= 65536",
+     "(a ceildiv 2) * (b ceildiv 2) == 4 * (a ceildiv 4) * (b ceildiv 4)",
+     "a ceildiv 3 == 2 * (a ceildiv 6), b ceildiv 2 == 2 * (b ceildiv 4), "
+     "a >= 1, b >= 1, b <= 65536",
+     "(a ceildiv 3) * (b ceildiv 2) == 4 * (a ceildiv 4) * (b ceildiv 4)"},
     {"zero products", "(a - b) * (a - 1) == 0, a >= 1, b >= 1",
      "max(a, b) mod a == 0", "(a - b) * (b - 1) == 0, b >= 1, a >= 0",
      "max(a, b) mod (b + 1) == 0"},
