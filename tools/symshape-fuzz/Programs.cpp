@@ -41,6 +41,27 @@ static std::string print(Operation *op) {
   return text;
 }
 
+/// Upstream reads a size of more than 64 bits as a negative one, which it does
+/// not read again.
+static bool hasNegativeSize(Operation *op) {
+  auto isNegative = [](Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && shaped.hasRank() &&
+                   llvm::any_of(shaped.getShape(),
+                                [](int64_t size) {
+                                  return size < 0 &&
+                                         !ShapedType::isDynamic(size);
+                                })
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  };
+  auto isFound = [&](auto part) {
+    return part.template walk<WalkOrder::PreOrder>(isNegative).wasInterrupted();
+  };
+  return isFound(op->getAttrDictionary()) ||
+         llvm::any_of(op->getResultTypes(), isFound);
+}
+
 /// True if the printer of each op of the program is ours, or well tried.
 static bool isOwn(ModuleOp module) {
   return !module
@@ -49,8 +70,9 @@ static bool isOwn(ModuleOp module) {
                 bool isKnown = op->isRegistered() &&
                                (dialect == "symshape" || dialect == "func" ||
                                 dialect == "builtin" || dialect == "arith");
-                return isKnown ? WalkResult::advance()
-                               : WalkResult::interrupt();
+                return isKnown && !hasNegativeSize(op)
+                           ? WalkResult::advance()
+                           : WalkResult::interrupt();
               })
               .wasInterrupted();
 }

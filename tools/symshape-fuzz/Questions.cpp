@@ -21,16 +21,18 @@ static constexpr int64_t kLow = -3, kHigh = 5;
 
 namespace {
 /// Truth of conditions for numbers of the symbols; none if a number has too
-/// many digits.
+/// many digits, or if there are other leaves.
 struct Assignment {
   ArrayRef<llvm::DynamicAPInt> numbers;
 
   std::optional<bool> holds(const Predicate &p) const {
     auto value = [&](DimExpr e) {
-      return evaluate(e,
-                      [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
-                        return numbers[leaf.getSymbolIndex()];
-                      });
+      return evaluate(
+          e, [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+            if (!leaf.isSymbol()) // `dim(0, 1)`, which is not negative
+              return std::nullopt;
+            return numbers[leaf.getSymbolIndex()];
+          });
     };
     auto lhs = value(p.lhs), rhs = value(p.rhs);
     if (!lhs || !rhs)
@@ -90,6 +92,8 @@ static void checkWitness(const Witness &witness, bool truth,
   std::vector<llvm::DynamicAPInt> numbers(numSymbols, llvm::DynamicAPInt(0));
   std::vector<bool> isKnown(numSymbols);
   for (auto &[leaf, value] : witness) {
+    if (!leaf.isSymbol())
+      return;
     numbers[leaf.getSymbolIndex()] = value;
     isKnown[leaf.getSymbolIndex()] = true;
   }
@@ -110,11 +114,11 @@ void symshape_fuzz::runQuestions(StringRef text) {
   Scope scope;
   Question question;
   std::string error;
-  for (StringRef line : lines) {
+  for (auto [i, line] : llvm::enumerate(lines)) {
     Alternatives condition;
     if (line.size() > 400 || !scope.parseCondition(line, condition, error))
       return;
-    if (&line != &lines.back())
+    if (i + 1 != lines.size())
       question.addFact(std::move(condition));
     else if (!question.addClaim(condition))
       return;
