@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What SymShape reads and writes between the stages of IREE's compiler (docs/use/IREE.md)."""
+"""Text goes from each stage of IREE's compiler to SymShape and back (docs/use/IREE.md)."""
 
 from __future__ import annotations
 
