@@ -75,6 +75,21 @@ def test_memory_limit():
 
 
 @linux
+def test_memory_limit_counts_the_children_of_a_child():
+    mark = f"symshape-test-memory-{os.getpid()}"
+
+    def holding(count, seconds):
+        holds = f"import time; kept = b'x' * (120 << 20); time.sleep({seconds})"
+        return python("import subprocess, sys\nfor child in [subprocess.Popen([sys.executable, "
+                      f"'-c', {holds!r}, '{mark}']) for _ in range({count})]: child.wait()",
+                      60, 200 << 20)
+
+    assert "more than 0.195 GiB" in holding(2, 600).stopped
+    assert wait_until(lambda: not running(mark))
+    assert holding(1, 2).stopped is None
+
+
+@linux
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_child_ends_with_its_parent(how):
     mark = f"symshape-test-parent-{os.getpid()}-{how}"
