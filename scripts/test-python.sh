@@ -28,7 +28,7 @@ fi
   die "no symshape-opt in $SYMSHAPE_BIN: run scripts/build.sh"
 
 missing=()
-for module in torch jax onnx onnxruntime onnx_ir iree.compiler iree.runtime transformers timm ray; do
+for module in torch torch_mlir jax onnx onnxruntime onnx_ir iree.compiler iree.runtime transformers timm ray; do
   has "$module" || missing+=("$module")
 done
 [ ${#missing[@]} = 0 ] ||

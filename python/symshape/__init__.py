@@ -17,6 +17,7 @@ from .program import Input, MendedView, Program, SymbolRange
 from .proving import Proof, evaluate, prove
 from .shapes import Extent, Shapes, Value, shapes
 from .verdict import Check, ClaimCount, Finding, Verdict, check
+from .version import __version__
 
 __all__ = [
     "BadInput", "Check", "ClaimCount", "Comparison", "Compiled", "Difference", "Extent",

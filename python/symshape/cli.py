@@ -11,6 +11,7 @@ from typing import Sequence
 from . import commands
 from .errors import SymShapeError
 from .tools import show_progress
+from .version import __version__
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -18,6 +19,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="symshape",
         description="Check and print the symbolic shapes of a model, or compile it for all "
         "of its sizes. A model is a PyTorch .pt2, a .jaxexport, an .onnx or an .mlir file.")
+    parser.add_argument("--version", action="version", version=f"symshape {__version__}")
     parser.add_argument("--quiet", action="store_true",
                         help="do not print progress")
     parser.add_argument("--debug", action="store_true",

@@ -116,6 +116,9 @@ class Program:
     `stops` gives the framework's own error for sizes of all symbols and numbers, or
     `None` if it runs there; it is `None` if nobody can run the model.
 
+    `every_size` says that the program has to run at all sizes that it admits: a framework
+    runs there. Nobody says so of a file of unknown origin.
+
     `notes` say what the front end did to the model, for the report.
 
     `locate` lowers the model with a claim about every value, in their order, to a file
@@ -149,6 +152,7 @@ class Program:
     stops: Callable[[Mapping[str, int]], str | None] | None = None
     notes: list[str] = field(default_factory=list)
     locate: Callable[[Path], Path] | None = None
+    every_size: bool = True
 
     @property
     def unstated(self) -> list[str]:

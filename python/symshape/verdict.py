@@ -209,14 +209,11 @@ def _count(found: Obligations) -> ClaimCount:
 
 
 def collect(program: Program, source: Path, folder: Path, checks: bool = True) -> Obligations:
-    """The obligations of a program; `source` is its text without locations.
-
-    A framework runs at every size that it allows; nobody says so of a plain file.
-    """
+    """The obligations of a program; `source` is its text without locations."""
     try:
         return obligations.collect(
             source, [importing_of(program)], folder, checks=checks,
-            every_size=program.framework != "mlir" or importing_of(program) == _BINDINGS)
+            every_size=program.every_size)
     except ToolStopped:
         raise
     except LoweringError as error:
@@ -417,9 +414,9 @@ def _settle_checks(found: Obligations, program: Program) -> None:
             continue
         state = one.state
         if program.framework == "mlir":
-            # torch-mlir and the author of the model both write asserts into a file
-            # with bindings.
-            state = "open" if importing_of(program) == _BINDINGS else "stated"
+            # torch-mlir and the author of the model both write asserts into a file that
+            # a framework exported.
+            state = "open" if program.every_size else "stated"
         elif one.label in program.own_checks:
             state = "stated"
         if state != one.state:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import symshape
 from symshape.cli import main
+from symshape.tools import find_tool
 
 from needs import SYMSHAPE_OPT
 
@@ -185,3 +189,63 @@ def test_dims_of_onnx(folder: Path, capsys) -> None:
                             ("y=n,5", "expected 4 or no name, found '5'")):
         code, _, err = run(capsys, "check", "m.onnx", "--dims", wanted)
         assert code == 2 and message in err
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"symshape {symshape.__version__}\n"
+    # The libraries have the version of the package.
+    build = (Path(__file__).parents[2] / "CMakeLists.txt").read_text()
+    assert f"project(SymShape VERSION {symshape.__version__} " in build
+
+
+def test_tool_of_the_package(tmp_path, monkeypatch):
+    """The command of a tool becomes the tool, and does not find itself in PATH."""
+    command = tmp_path / "symshape-prove"
+    command.write_text(f"#!{sys.executable}\nfrom symshape.console import main\nmain()\n")
+    command.chmod(0o755)
+    monkeypatch.setenv("PYTHONPATH", str(Path(symshape.__file__).parents[1]))
+    monkeypatch.setenv("SYMSHAPE_BIN", str(find_tool("symshape-prove").parent))
+    done = subprocess.run([command, "n >= 1", "n * 2 > n"], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.startswith("always"), done.stderr
+    monkeypatch.setenv("SYMSHAPE_BIN", str(tmp_path / "none"))
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    done = subprocess.run([command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "cannot start" in done.stderr
+
+
+# As torch-mlir lowers x.view(batch * seq, 4).
+VIEW = """
+func.func @main(%x: tensor<?x?x4xf32>) -> tensor<?x4xf32> {
+  %cast = tensor.cast %x : tensor<?x?x4xf32> to tensor<?x1x4xf32>
+  %y = tensor.collapse_shape %cast [[0], [1, 2]] : tensor<?x1x4xf32> into tensor<?x4xf32>
+  return %y : tensor<?x4xf32>
+}
+"""
+
+
+def test_program_of_torch_mlir(capsys, folder):
+    (folder / "view.mlir").write_text(VIEW)
+    check = ("check", "view.mlir", "--dims", "x=batch,seq,")
+    code, out, _ = run(capsys, *check)
+    assert code == 1 and "for example seq = 0: expected 1, found 0" in out
+    code, out, _ = run(capsys, *check, "--dim", "seq=1:1")
+    assert code == 0 and "view: right" in out
+    code, out, _ = run(capsys, *check, "--mend")
+    assert code == 0 and "view: right" in out
+    # Nobody says that a file without stated sizes has to run at all of them.
+    code, out, _ = run(capsys, "check", "view.mlir")
+    assert code == 0 and "not everything is proved" in out
+    code, _, _ = run(capsys, "compile", "view.mlir", "--mend", "-o", "mended.mlir")
+    text = (folder / "mended.mlir").read_text()
+    assert code == 0 and "tensor.cast" not in text
+
+
+def test_levels_of_torch_mlir(capsys, folder):
+    (folder / "torch.mlir").write_text(
+        "func.func @main(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {\n"
+        "  return %x : !torch.vtensor<[?],f32>\n}\n")
+    code, _, err = run(capsys, "check", "torch.mlir")
+    assert code == 2 and "linalg-on-tensors" in err

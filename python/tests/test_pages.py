@@ -13,6 +13,7 @@ IREE = ("iree.compiler", "iree.runtime")
 NEEDS = {
     "README.md": ("torch", "transformers", "jax", "onnx", *IREE),
     "docs/use/PyTorch.md": ("torch", "transformers", *IREE),
+    "docs/use/TorchMLIR.md": ("torch", "torch_mlir", *IREE),
     "docs/use/JAX.md": ("jax", *IREE),
     "docs/use/ONNX.md": ("onnx", "onnxruntime", *IREE),
     "docs/use/IREE.md": IREE,

@@ -12,13 +12,14 @@ from .. import zoo
 from ..errors import BadInput
 from ..verdict import check
 from ..verdict_text import render
-from .model_options import add_model_options, model_options
+from .model_options import add_mend_option, add_model_options, model_options
 
 HELP = "Check whether the lowered model is right for every size that its exporter allows."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser, several=True)
+    add_mend_option(parser)
     parser.add_argument("--json", action="store_true",
                         help="print the verdict as JSON; of several models, a line each")
     parser.add_argument("--stock", action="store_true",
@@ -47,7 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     if len(arguments.model) > 1 or Path(arguments.model[0]).is_dir() or \
             any(value is not None for value in chosen):
         return _check_all(arguments)
-    verdict = check(arguments.model[0], mend=not arguments.stock, **model_options(arguments))
+    stock = {"mend": False} if arguments.stock else {}
+    verdict = check(arguments.model[0], **{**model_options(arguments), **stock})
     if arguments.json:
         print(json.dumps(verdict.to_json(), indent=2))
     else:
@@ -102,7 +104,7 @@ def _settings(arguments: argparse.Namespace) -> zoo.Settings:
         if value is not None and not 0 <= value < 1e9:
             raise BadInput(f"--{name}: expected a number of at least 0, found {value:g}")
     model_options(arguments)  # raises an error for texts that are no options
-    options = ["--stock"] if arguments.stock else []
+    options = [f"--{name}" for name in ("stock", "mend") if getattr(arguments, name)]
     options += [f"--range={arguments.range}"] if arguments.range is not None else []
     options += [f"--dims={text}" for text in arguments.dims]
     options += [f"--dim={text}" for text in arguments.dim]

@@ -8,13 +8,14 @@ import json
 import sys
 
 from ..compiling import compile as compile_model
-from .model_options import add_model_options, model_options
+from .model_options import add_mend_option, add_model_options, model_options
 
 HELP = "Compile a model for all of its sizes: to an IREE module, or to MLIR."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
+    add_mend_option(parser)
     parser.add_argument("-o", "--output", metavar="FILE", required=True,
                         help="FILE.vmfb for IREE, FILE.mlir for upstream dialects")
     parser.add_argument("--target", default="cpu", metavar="TARGET[:CHIP]",

@@ -26,9 +26,15 @@ def add_model_options(parser: argparse.ArgumentParser, several: bool = False) ->
                         "batch=1:64")
 
 
+def add_mend_option(parser: argparse.ArgumentParser) -> None:
+    """Adds the option for an MLIR file that torch-mlir made."""
+    parser.add_argument("--mend", action="store_true",
+                        help="MLIR: first mend views that torch-mlir lowered to a wrong size")
+
+
 def model_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """The values of these options, as options of a front end."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {"mend": True} if getattr(arguments, "mend", False) else {}
     if arguments.dims:
         options["dims"] = _dims(arguments.dims)
     if arguments.range is not None:

@@ -28,21 +28,25 @@ def accepts(model: Any) -> bool:
 def load(model: Any, folder: Path, *,
          dims: Mapping[str, Sequence[str | None]] | None = None,
          range: Sequence[int | None] | None = None,
-         ranges: Mapping[str, Sequence[int | None]] | None = None, **options: Any) -> Program:
+         ranges: Mapping[str, Sequence[int | None]] | None = None, mend: bool = False,
+         **options: Any) -> Program:
     """Reads a program in upstream dialects.
 
     `dims` states the sizes of arguments that state none: names, numbers or
     expressions, for example `{"x": ("batch", "2*n", None)}`. An argument has the
     name that it has in the file, or `arg0`, `arg1`. `ranges` has the limits of
     names, and `range` those of the names of `dims` that `ranges` does not list.
+    `mend` mends views that torch-mlir lowered to a wrong size.
     """
     path, read = Path(model), folder / "read"
     read.mkdir(parents=True, exist_ok=True)
     cut, source = cut_resources(path, read / path.name)
     content = source.read_bytes()
+    refuse_torch_level(path.name, content)
     # A file with bindings of torch-mlir is its own list of claims.
     bound = b"torch.bind_symbolic_shape" in content
-    program = Program("mlir", path.stem, path, claims=path if bound else None)
+    program = Program("mlir", path.stem, path, claims=path if bound else None,
+                      every_size=bound)
     printed = read / "printed.mlir"
     run_tool("symshape-opt", "--allow-unregistered-dialect", "--mlir-print-debuginfo", source,
              "-o", printed)
@@ -62,7 +66,32 @@ def load(model: Any, folder: Path, *,
         annotated = read / f"stated-{path.stem}.mlir"
         annotated.write_text(text)
         program.mlir = paste_resources(cut, annotated, read / "whole.mlir")
+    if mend:
+        if bound:
+            raise BadInput(f"cannot mend '{path}', which has torch.bind_symbolic_shape: lower "
+                           "the program to linalg on tensors without them")
+        program.mlir = mend_views(program.mlir, read)
     return program
+
+
+def mend_views(source: Path, folder: Path) -> Path:
+    """Mends the views of a program that torch-mlir lowered to a wrong size."""
+    mended = folder / f"mended-{source.name}"
+    run_tool("symshape-opt", "--allow-unregistered-dialect", "--symshape-import-shape-strings",
+             "--symshape-mend-views", "--mlir-print-debuginfo", "--mlir-print-op-generic",
+             source, "-o", mended)
+    return mended
+
+
+def refuse_torch_level(name: str, content: bytes) -> None:
+    """Raises `BadInput` for a program that torch-mlir has not lowered, or has printed with
+    syntax of its own."""
+    if re.search(rb"\btorch\.bind_symbolic_shape %", content):
+        raise BadInput(f"'{name}' has torch.bind_symbolic_shape in torch-mlir's own syntax: print "
+                       "it with module.operation.get_asm(print_generic_op_form=True)")
+    if b"!torch.vtensor" in content and b"torch.bind_symbolic_shape" not in content:
+        raise BadInput(f"'{name}' is at the level of torch: lower it to linalg on tensors, with "
+                       "torch_mlir.fx.export_and_import(..., output_type=\"linalg-on-tensors\")")
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     _drop_none_results(exported)
     torch_constants.fold(exported)
     program = Program("torch", name or "main", folder / "program.mlir", weights=weights)
-    _describe(program, model, exported, names)
+    describe(program, model, exported, names)
     program.stops = torch_running.stops(model, names)
     if mend:
         program.mended = views.mend(exported, names, program)
@@ -262,7 +262,8 @@ def _element_type(dtype: Any) -> str:
     return re.sub(r"^[su](?=i\d)", "", text)
 
 
-def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, str]) -> None:
+def describe(program: Program, model: Any, exported: Any, names: Mapping[str, str]) -> None:
+    """The sizes, ranges and guards of a model; `exported` is its decomposed program."""
     bound_symbols: set[str] = set()
     inputs = _user_inputs(exported)
     for name, value in inputs:
@@ -418,9 +419,17 @@ def _result_shape(program: Program, value: Any, bound: set[str], names: Mapping[
 
 def _attributes(program: Program, with_results: bool = True
                 ) -> tuple[list[Any], list[Any], dict[str, Any]]:
-    """The shapes, ranges and guards as attributes that survive every pass."""
     from iree.compiler import ir
+    return attributes(program, ir, with_results)
 
+
+def attributes(program: Program, ir: Any, with_results: bool = True
+               ) -> tuple[list[Any], list[Any], dict[str, Any]]:
+    """The shapes, ranges and guards as attributes that survive every pass.
+
+    Those of the arguments, of the results and of the function; `ir` are the bindings of
+    an MLIR.
+    """
     arguments = []
     for number, argument in enumerate(program.inputs):
         entries = {"exporter.name": ir.StringAttr.get(argument.name)}
