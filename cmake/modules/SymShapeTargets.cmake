@@ -5,10 +5,12 @@
 #                        DEPENDS tablegen-targets [NO_INSTALL] [NO_PCH]
 #                        [APART a.cpp ...])
 #   symshape_add_executable(name SOURCES ... LINK_LIBS ... [NO_INSTALL])
+#   symshape_add_tool(name MAIN function SOURCES ... LINK_LIBS ...)
 #   symshape_add_unittest(Name SOURCES ... LINK_LIBS ...)
 #   symshape_add_benchmark(name SOURCES ... LINK_LIBS ...)
 #
-# Names in LINK_LIBS that start with MLIR or LLVM are in the shared libraries.
+# Names in LINK_LIBS that start with MLIR or LLVM are in the shared libraries, or
+# in the archives that SymShapeC links (SYMSHAPE_STATIC_MLIR).
 # Libraries are installed and exported as SymShape::Name, without the prefix:
 # SymShapeAlgebra is SymShape::Algebra.
 
@@ -44,8 +46,8 @@ if(SYMSHAPE_USE_PCH)
 endif()
 
 # Links `target` to `libs`, which may be libraries of this project, and to the
-# two shared libraries. Sets `sees_ir` in the caller: whether one of `libs` uses
-# the IR, which the algebra does not.
+# shared libraries of MLIR and LLVM. Sets `sees_ir` in the caller: whether one of
+# `libs` uses the IR, which the algebra does not.
 macro(symshape_link target visibility libs)
   set(sees_ir OFF)
   set(own "")
@@ -61,7 +63,8 @@ macro(symshape_link target visibility libs)
       endif()
     endif()
   endforeach()
-  target_link_libraries(${target} ${visibility} ${own} MLIR LLVM)
+  target_link_libraries(${target} ${visibility}
+    ${own} ${SYMSHAPE_MLIR_LIBRARIES})
   if(sees_ir)
     # All generated headers, also of this project, must exist before a source
     # that may include them is compiled.
@@ -164,6 +167,27 @@ function(symshape_add_executable name)
     install(TARGETS ${name} EXPORT SymShapeTargets
       RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
+endfunction()
+
+# A tool has its main function in SOURCES, with the name MAIN (tools/Tools.h).
+function(symshape_add_tool name)
+  cmake_parse_arguments(ARG "" "MAIN" "SOURCES;LINK_LIBS" ${ARGN})
+  set(main "${PROJECT_SOURCE_DIR}/tools/main.cpp")
+  if(SYMSHAPE_STATIC_MLIR)
+    add_library(${name}-main OBJECT ${ARG_SOURCES})
+    symshape_link(${name}-main PRIVATE "${ARG_LINK_LIBS}")
+    if(sees_ir)
+      symshape_use_pch(${name}-main)
+    endif()
+    target_link_libraries(SymShapeC PRIVATE ${name}-main)
+    add_executable(${name} "${main}")
+    target_link_libraries(${name} PRIVATE SymShapeC)
+    set_target_properties(${name} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib")
+  else()
+    symshape_add_executable(${name} SOURCES "${main}" ${ARG_SOURCES}
+      LINK_LIBS ${ARG_LINK_LIBS})
+  endif()
+  target_compile_definitions(${name} PRIVATE SYMSHAPE_TOOL_MAIN=${ARG_MAIN})
 endfunction()
 
 function(symshape_add_unittest name)

@@ -23,18 +23,43 @@ option(SYMSHAPE_LIBFUZZER
   "Build symshape-fuzz with clang's libFuzzer, and everything for its coverage"
   OFF)
 
+# One MLIR in the process. By default, everything links to libMLIR.so; a static
+# archive would add a second copy with its own type ids. A package that runs
+# without LLVM has one library with everything, libSymShapeC.so, and only it links
+# the archives.
+option(SYMSHAPE_STATIC_MLIR
+  "Put the tools and MLIR into libSymShapeC.so, which then needs no LLVM" OFF)
+set(SYMSHAPE_GLIBC_STUBS "" CACHE PATH
+  "With SYMSHAPE_STATIC_MLIR: a folder of link stubs of an older glibc, which is \
+then enough to run the package (scripts/glibc-stubs.sh)")
+if(SYMSHAPE_STATIC_MLIR)
+  # The archives are linked by their paths. MLIR and LLVM import their targets
+  # only if these are missing; then all files of LLVM would have to exist.
+  add_library(MLIRSupport INTERFACE IMPORTED)
+  add_library(LLVMSupport INTERFACE IMPORTED)
+endif()
+
 # The package's version file wants major.minor.
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 message(STATUS "MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
 
-# One MLIR in the process: everything links to libMLIR.so. The package
-# leaves this unset; static archives would add a second copy with its own
-# type ids.
-set(MLIR_LINK_MLIR_DYLIB ON)
-set(LLVM_LINK_LLVM_DYLIB ON)
-if(NOT TARGET MLIR OR NOT TARGET LLVM)
-  message(FATAL_ERROR "the MLIR in ${MLIR_DIR} has no libMLIR.so; SymShape "
-    "links to the shared library only, so that one process has one MLIR")
+if(SYMSHAPE_STATIC_MLIR)
+  set(SYMSHAPE_MLIR_LIBRARIES "")
+  set(MLIR_LIBRARY_DIRS "${MLIR_INSTALL_PREFIX}/lib")
+  find_program(SYMSHAPE_MLIR_TBLGEN mlir-tblgen REQUIRED
+    PATHS "${MLIR_INSTALL_PREFIX}/bin" NO_DEFAULT_PATH)
+  mark_as_advanced(SYMSHAPE_MLIR_TBLGEN)
+  set(MLIR_TABLEGEN_EXE "${SYMSHAPE_MLIR_TBLGEN}")
+else()
+  set(SYMSHAPE_MLIR_LIBRARIES MLIR LLVM)
+  set(MLIR_LIBRARY_DIRS "${LLVM_LIBRARY_DIRS}")
+  # The package leaves these unset.
+  set(MLIR_LINK_MLIR_DYLIB ON)
+  set(LLVM_LINK_LLVM_DYLIB ON)
+  if(NOT TARGET MLIR OR NOT TARGET LLVM)
+    message(FATAL_ERROR "the MLIR in ${MLIR_DIR} has no libMLIR.so; "
+      "-DSYMSHAPE_STATIC_MLIR=ON links its archives instead")
+  endif()
 endif()
 
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
@@ -53,8 +78,10 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(LLVM_RUNTIME_OUTPUT_INTDIR "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
 set(LLVM_LIBRARY_OUTPUT_INTDIR "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
-set(CMAKE_BUILD_RPATH "${LLVM_LIBRARY_DIRS}")
-set(CMAKE_INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
+if(NOT SYMSHAPE_STATIC_MLIR)
+  set(CMAKE_BUILD_RPATH "${LLVM_LIBRARY_DIRS}")
+  set(CMAKE_INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
+endif()
 
 if(NOT LLVM_ENABLE_RTTI)
   add_compile_options(-fno-rtti)
@@ -65,6 +92,16 @@ add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Upstream's headers cause these warnings in GCC 12.
   add_compile_options(-Wno-dangling-pointer -Wno-maybe-uninitialized)
+endif()
+
+if(SYMSHAPE_STATIC_MLIR)
+  # For --gc-sections.
+  add_compile_options(-ffunction-sections -fdata-sections)
+  # The C++ library of the machine on which the package runs may be older.
+  add_link_options(-static-libstdc++)
+  if(SYMSHAPE_GLIBC_STUBS)
+    add_link_options("-L${SYMSHAPE_GLIBC_STUBS}")
+  endif()
 endif()
 
 if(SYMSHAPE_SANITIZERS)

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Tools.h"
 #include "ForeignFunctions.h"
 #include "SymShape/Analysis/CompareShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
@@ -21,25 +22,36 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-static llvm::cl::OptionCategory category("Options of symshape-compare");
-static llvm::cl::list<std::string> files(llvm::cl::Positional,
-                                         llvm::cl::desc("BEFORE [AFTER]"),
-                                         llvm::cl::cat(category));
-static llvm::cl::opt<std::string> dumpFile(
-    "dump", llvm::cl::value_desc("file"),
-    llvm::cl::desc("Instead of AFTER: the output of --mlir-print-ir-after-all; "
-                   "compares the program after each pass with that before, "
-                   "and names the passes. Without BEFORE, the first dump is "
-                   "only compared with the next one ('-' reads standard "
-                   "input)"),
-    llvm::cl::cat(category));
-static llvm::cl::opt<bool> printJSON("json", llvm::cl::desc("Print JSON"),
-                                     llvm::cl::cat(category));
+namespace {
+
+/// Made when the tool starts: in a package, all tools are in one library.
+struct Options {
+  llvm::cl::OptionCategory category{"Options of symshape-compare"};
+  llvm::cl::list<std::string> files{llvm::cl::Positional,
+                                    llvm::cl::desc("BEFORE [AFTER]"),
+                                    llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> dumpFile{
+      "dump", llvm::cl::value_desc("file"),
+      llvm::cl::desc(
+          "Instead of AFTER: the output of --mlir-print-ir-after-all; "
+          "compares the program after each pass with that before, "
+          "and names the passes. Without BEFORE, the first dump is "
+          "only compared with the next one ('-' reads standard "
+          "input)"),
+      llvm::cl::cat(category)};
+  llvm::cl::opt<bool> printJSON{"json", llvm::cl::desc("Print JSON"),
+                                llvm::cl::cat(category)};
+};
+
+} // namespace
+
+static llvm::ManagedStatic<Options> options;
 
 static const char *const kHelp =
     "Compares two versions of an MLIR program, such as before and after a "
@@ -160,8 +172,9 @@ static ShapeComparison compareDump(std::shared_ptr<Version> first,
   return sum;
 }
 
-int main(int argc, char **argv) {
+int symshapeCompareMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  auto &[category, files, dumpFile, printJSON] = *options;
   llvm::cl::HideUnrelatedOptions(category);
   llvm::cl::ParseCommandLineOptions(argc, argv, kHelp);
   if (dumpFile.empty() ? files.size() != 2 : files.size() > 1) {

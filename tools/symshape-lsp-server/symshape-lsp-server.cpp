@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Tools.h"
 #include "CheckedInput.h"
 #include "Server.h"
 #include "SymShape/InitAll.h"
@@ -22,25 +23,36 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/LSP/Transport.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/Program.h"
 
 using namespace mlir;
 namespace cl = llvm::cl;
 namespace lsp = llvm::lsp;
 
-static cl::OptionCategory category("symshape-lsp-server options");
-static cl::opt<bool> pretty(
-    "pretty", cl::cat(category),
-    cl::desc("indent the JSON of responses, so that a person can read it"));
-static cl::opt<bool> delimited(
-    "lit-test", cl::cat(category),
-    cl::desc("for tests: read messages separated by lines '// -----', "
-             "without headers"));
-static cl::opt<bool> verbose("verbose", cl::cat(category),
-                             cl::desc("log every message to standard error"));
+namespace {
 
-int main(int argc, char **argv) {
+/// Made when the tool starts: in a package, all tools are in one library.
+struct Options {
+  cl::OptionCategory category{"symshape-lsp-server options"};
+  cl::opt<bool> pretty{
+      "pretty", cl::cat(category),
+      cl::desc("indent the JSON of responses, so that a person can read it")};
+  cl::opt<bool> delimited{
+      "lit-test", cl::cat(category),
+      cl::desc("for tests: read messages separated by lines '// -----', "
+               "without headers")};
+  cl::opt<bool> verbose{"verbose", cl::cat(category),
+                        cl::desc("log every message to standard error")};
+};
+
+} // namespace
+
+static llvm::ManagedStatic<Options> options;
+
+int symshapeLspServerMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  auto &[category, pretty, delimited, verbose] = *options;
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv,

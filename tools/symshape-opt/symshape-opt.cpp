@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Tools.h"
 #include "Diagnostics.h"
 #include "Nesting.h"
 #include "Serve.h"
@@ -29,6 +30,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -60,27 +62,39 @@ struct HintAtIREE
 
 } // namespace
 
-static llvm::cl::opt<std::string> diagnosticsFile(
-    "symshape-diagnostics", llvm::cl::value_desc("file"),
-    llvm::cl::desc(
-        "Also write each diagnostic of the passes to this file, as a "
-        "line of JSON with severity, location, message and notes"));
+namespace {
 
 enum class WatchMode { None, Warn, Error };
-static llvm::cl::opt<WatchMode> watchMode(
-    "symshape-watch", llvm::cl::ValueOptional, llvm::cl::init(WatchMode::None),
-    llvm::cl::desc("Compare the sizes, checks and marked values of the program "
-                   "before and after each pass, and report each change "
-                   "with an example (disables threads)"),
-    llvm::cl::values(clEnumValN(WatchMode::Warn, "", ""),
-                     clEnumValN(WatchMode::Warn, "warn",
-                                "as a warning (the default)"),
-                     clEnumValN(WatchMode::Error, "error",
-                                "as an error; the tool then fails")));
-static llvm::cl::opt<bool> watchUndecided(
-    "symshape-watch-undecided",
-    llvm::cl::desc("With --symshape-watch: also report, as remarks, the "
-                   "comparisons that are undecided"));
+
+/// Made when the tool starts: in a package, all tools are in one library.
+struct Options {
+  llvm::cl::opt<std::string> diagnosticsFile{
+      "symshape-diagnostics", llvm::cl::value_desc("file"),
+      llvm::cl::desc(
+          "Also write each diagnostic of the passes to this file, as a "
+          "line of JSON with severity, location, message and notes")};
+
+  llvm::cl::opt<WatchMode> watchMode{
+      "symshape-watch", llvm::cl::ValueOptional,
+      llvm::cl::init(WatchMode::None),
+      llvm::cl::desc(
+          "Compare the sizes, checks and marked values of the program "
+          "before and after each pass, and report each change "
+          "with an example (disables threads)"),
+      llvm::cl::values(
+          clEnumValN(WatchMode::Warn, "", ""),
+          clEnumValN(WatchMode::Warn, "warn", "as a warning (the default)"),
+          clEnumValN(WatchMode::Error, "error",
+                     "as an error; the tool then fails"))};
+  llvm::cl::opt<bool> watchUndecided{
+      "symshape-watch-undecided",
+      llvm::cl::desc("With --symshape-watch: also report, as remarks, the "
+                     "comparisons that are undecided")};
+};
+
+} // namespace
+
+static llvm::ManagedStatic<Options> options;
 
 namespace {
 
@@ -94,7 +108,8 @@ struct EndOfWatch
   void runOnOperation() override {
     markAllAnalysesPreserved();
     llvm::errs() << watch->summary() << '\n';
-    if (watchMode == WatchMode::Error && watch->getCounts().changed != 0)
+    if (options->watchMode == WatchMode::Error &&
+        watch->getCounts().changed != 0)
       signalPassFailure();
   }
   std::shared_ptr<mlir::symshape::PassWatch> watch;
@@ -110,10 +125,10 @@ static mlir::LogicalResult addWatch(mlir::PassManager &pm) {
   context
       ->loadDialect<mlir::symshape::SymShapeDialect, mlir::arith::ArithDialect,
                     mlir::func::FuncDialect, mlir::tensor::TensorDialect>();
-  mlir::symshape::PassWatch::Options options;
-  options.isError = watchMode == WatchMode::Error;
-  options.reportUndecided = watchUndecided;
-  auto watch = mlir::symshape::PassWatch::create(context, options);
+  mlir::symshape::PassWatch::Options watchOptions;
+  watchOptions.isError = options->watchMode == WatchMode::Error;
+  watchOptions.reportUndecided = options->watchUndecided;
+  auto watch = mlir::symshape::PassWatch::create(context, watchOptions);
   if (!watch)
     return mlir::failure();
   pm.addInstrumentation(watch->createInstrumentation());
@@ -140,7 +155,8 @@ static void addHints(mlir::MlirOptMainConfig &config,
         pm.addPass(std::make_unique<HintAtIREE>());
         break;
       }
-    return watchMode == WatchMode::None ? mlir::success() : addWatch(pm);
+    return options->watchMode == WatchMode::None ? mlir::success()
+                                                 : addWatch(pm);
   });
 }
 
@@ -224,8 +240,8 @@ static mlir::LogicalResult run(int argc, char **argv,
   auto [inputName, outputName] = mlir::parseCLIOptions(argc, argv, help);
   std::string error;
   std::unique_ptr<llvm::ToolOutputFile> diagnostics;
-  if (!diagnosticsFile.empty() &&
-      !(diagnostics = mlir::openOutputFile(diagnosticsFile, &error))) {
+  if (!options->diagnosticsFile.empty() &&
+      !(diagnostics = mlir::openOutputFile(options->diagnosticsFile, &error))) {
     llvm::errs() << error << '\n';
     return mlir::failure();
   }
@@ -267,8 +283,9 @@ static mlir::LogicalResult run(int argc, char **argv,
   return mlir::success();
 }
 
-int main(int argc, char **argv) {
+int symshapeOptMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  *options;
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);

@@ -11,12 +11,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Tools.h"
 #include "Corpus.h"
 #include "SymShape/Algebra/ProverDebug.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace symshape_prove;
@@ -38,69 +40,79 @@ numbers for both cases, or 'unknown'. The exit code is 0 for each of these answe
 argument is wrong.
 )";
 
-static cl::OptionCategory category("symshape-prove options");
-static cl::list<std::string>
-    lines(cl::Positional, cl::cat(category),
-          cl::desc("[fact...] statement | [fact...] expression"));
-static cl::opt<std::string> corpus(
-    "corpus", cl::cat(category), cl::value_desc("file"),
-    cl::desc(
-        "answer the question on each line of a JSON-lines file, such "
-        "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
-        "\"condition\", \"condition\": \"a + 1 <= b\"} or {\"id\": "
-        "\"q2\", \"kind\": \"value\", \"expr\": \"a mod 4\", \"at\": "
-        "{\"a\": 7}} or {\"id\": \"q3\", \"kind\": \"peak\", "
-        "\"buffers\": [[\"a * 4\", 0, 1], [\"a * 8\", 1, 2]]}, the "
-        "largest sum of bytes that are live at once; - is standard input"));
-static cl::opt<bool> details(
-    "details", cl::cat(category),
-    cl::desc("with --corpus, also print the facts that each answer used, "
-             "and numbers for which the statement is true or false; without "
-             "it, the search ends at the first counterexample, and \"holds\" "
-             "may be unknown"));
-static cl::opt<bool> smtlib(
-    "smtlib", cl::cat(category),
-    cl::desc("print the question as an SMT-LIB script for a solver such as "
-             "z3, instead of an answer: unsat means that the statement "
-             "always holds"));
-static cl::opt<unsigned> repeat(
-    "repeat", cl::cat(category), cl::init(1),
-    cl::desc("with --corpus, ask each question this many times (default: "
-             "1) and print the shortest time in microseconds"));
-static cl::opt<bool>
-    traceTiers("trace", cl::cat(category),
-               cl::desc("before the answer, print the result of each method of "
-                        "--list-tiers, or why it gave up"));
-static cl::opt<bool> listTiers(
-    "list-tiers", cl::cat(category),
-    cl::desc("print the methods (tiers) of the prover, in the order in which "
-             "the prover tries them, with the limit and the usual time of "
-             "each"));
-static cl::opt<bool> listRules("list-rules", cl::cat(category),
-                               cl::desc("print the rules of the prover, which "
-                                        "--disable-rule turns off"));
-static cl::list<std::string> disabledRules(
-    "disable-rule", cl::cat(category), cl::value_desc("name"),
-    cl::desc("do not use this rule of --list-rules, to see which answers need "
-             "it; may be repeated"));
-static cl::opt<Spelling> spelling(
-    "spelling", cl::cat(category), cl::init(Spelling::Native),
-    cl::desc("the syntax of facts and statements (default: native)"),
-    cl::values(
-        clEnumValN(Spelling::Native, "native", "a floordiv 2, a mod b"),
-        clEnumValN(Spelling::SymPy, "sympy", "torch.export: a//2, Mod(a, b)"),
-        clEnumValN(Spelling::ONNX, "onnx",
-                   "dim_param: a/2 and a%b truncate, floor(a/3 + 2/3)"),
-        clEnumValN(Spelling::JAX, "jax", "floordiv(a, 2), mod(a, b), a^2")));
-static cl::opt<Spelling> answerSpelling(
-    "answer-spelling", cl::cat(category), cl::init(Spelling::Native),
-    cl::desc(
-        "the syntax of printed expressions (default: native); an expression "
-        "that this syntax lacks is printed in the native one"),
-    cl::values(clEnumValN(Spelling::Native, "native", ""),
-               clEnumValN(Spelling::SymPy, "sympy", ""),
-               clEnumValN(Spelling::ONNX, "onnx", ""),
-               clEnumValN(Spelling::JAX, "jax", "")));
+namespace {
+
+/// Made when the tool starts: in a package, all tools are in one library.
+struct Options {
+  cl::OptionCategory category{"symshape-prove options"};
+  cl::list<std::string> lines{
+      cl::Positional, cl::cat(category),
+      cl::desc("[fact...] statement | [fact...] expression")};
+  cl::opt<std::string> corpus{
+      "corpus", cl::cat(category), cl::value_desc("file"),
+      cl::desc(
+          "answer the question on each line of a JSON-lines file, such "
+          "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
+          "\"condition\", \"condition\": \"a + 1 <= b\"} or {\"id\": "
+          "\"q2\", \"kind\": \"value\", \"expr\": \"a mod 4\", \"at\": "
+          "{\"a\": 7}} or {\"id\": \"q3\", \"kind\": \"peak\", "
+          "\"buffers\": [[\"a * 4\", 0, 1], [\"a * 8\", 1, 2]]}, the "
+          "largest sum of bytes that are live at once; - is standard input")};
+  cl::opt<bool> details{
+      "details", cl::cat(category),
+      cl::desc("with --corpus, also print the facts that each answer used, "
+               "and numbers for which the statement is true or false; without "
+               "it, the search ends at the first counterexample, and \"holds\" "
+               "may be unknown")};
+  cl::opt<bool> smtlib{
+      "smtlib", cl::cat(category),
+      cl::desc("print the question as an SMT-LIB script for a solver such as "
+               "z3, instead of an answer: unsat means that the statement "
+               "always holds")};
+  cl::opt<unsigned> repeat{
+      "repeat", cl::cat(category), cl::init(1),
+      cl::desc("with --corpus, ask each question this many times (default: "
+               "1) and print the shortest time in microseconds")};
+  cl::opt<bool> traceTiers{
+      "trace", cl::cat(category),
+      cl::desc("before the answer, print the result of each method of "
+               "--list-tiers, or why it gave up")};
+  cl::opt<bool> listTiers{
+      "list-tiers", cl::cat(category),
+      cl::desc("print the methods (tiers) of the prover, in the order in which "
+               "the prover tries them, with the limit and the usual time of "
+               "each")};
+  cl::opt<bool> listRules{"list-rules", cl::cat(category),
+                          cl::desc("print the rules of the prover, which "
+                                   "--disable-rule turns off")};
+  cl::list<std::string> disabledRules{
+      "disable-rule", cl::cat(category), cl::value_desc("name"),
+      cl::desc(
+          "do not use this rule of --list-rules, to see which answers need "
+          "it; may be repeated")};
+  cl::opt<Spelling> spelling{
+      "spelling", cl::cat(category), cl::init(Spelling::Native),
+      cl::desc("the syntax of facts and statements (default: native)"),
+      cl::values(
+          clEnumValN(Spelling::Native, "native", "a floordiv 2, a mod b"),
+          clEnumValN(Spelling::SymPy, "sympy", "torch.export: a//2, Mod(a, b)"),
+          clEnumValN(Spelling::ONNX, "onnx",
+                     "dim_param: a/2 and a%b truncate, floor(a/3 + 2/3)"),
+          clEnumValN(Spelling::JAX, "jax", "floordiv(a, 2), mod(a, b), a^2"))};
+  cl::opt<Spelling> answerSpelling{
+      "answer-spelling", cl::cat(category), cl::init(Spelling::Native),
+      cl::desc(
+          "the syntax of printed expressions (default: native); an expression "
+          "that this syntax lacks is printed in the native one"),
+      cl::values(clEnumValN(Spelling::Native, "native", ""),
+                 clEnumValN(Spelling::SymPy, "sympy", ""),
+                 clEnumValN(Spelling::ONNX, "onnx", ""),
+                 clEnumValN(Spelling::JAX, "jax", ""))};
+};
+
+} // namespace
+
+static llvm::ManagedStatic<Options> options;
 
 static void printWitness(const Scope &scope, llvm::StringRef what,
                          const Witness &witness) {
@@ -148,9 +160,9 @@ static int printBounds(Scope &scope, const Question &question, DimExpr e) {
 }
 
 static int askOne() {
-  Scope scope(spelling, answerSpelling);
+  Scope scope(options->spelling, options->answerSpelling);
   std::optional<ProverTrace> trace;
-  if (traceTiers)
+  if (options->traceTiers)
     trace.emplace(llvm::outs(), [&](unsigned symbol) {
       return scope.print(scope.ctx.symbol(symbol));
     });
@@ -160,7 +172,7 @@ static int askOne() {
     llvm::errs() << "error: " << message << "\n";
     return 2;
   };
-  std::vector<std::string> texts(lines.begin(), lines.end());
+  std::vector<std::string> texts(options->lines.begin(), options->lines.end());
   std::string last = texts.back();
   texts.pop_back();
   for (const std::string &line : texts) {
@@ -171,7 +183,7 @@ static int askOne() {
   }
   DimExpr e;
   if (!scope.isCondition(last)) {
-    if (smtlib)
+    if (options->smtlib)
       return fail("in '" + last +
                   "': expected a statement such as 'a <= b' with --smtlib, "
                   "found an expression");
@@ -185,13 +197,13 @@ static int askOne() {
   if (!question.addClaim(statement))
     return fail("in '" + last +
                 "': too many cases after expanding 'and' and 'or'");
-  if (smtlib) {
+  if (options->smtlib) {
     printSmtLib(llvm::outs(), scope, question);
     return 0;
   }
-  Prover::QueryOptions options;
-  options.wantWitness = true;
-  Outcome outcome = ask(scope, question, options);
+  Prover::QueryOptions query;
+  query.wantWitness = true;
+  Outcome outcome = ask(scope, question, query);
   if (!outcome.consistent) {
     llvm::outs() << "unknown: the facts contradict each other\n";
     printFacts(scope, question, "  ", outcome.used);
@@ -221,19 +233,20 @@ static bool looksLikeStatement(llvm::StringRef arg) {
 
 /// An option that would do nothing, as a message; null if there is none.
 static const char *findConflict() {
-  if (corpus.empty() && details.getNumOccurrences())
+  if (options->corpus.empty() && options->details.getNumOccurrences())
     return "--details needs --corpus";
-  if (corpus.empty() && repeat.getNumOccurrences())
+  if (options->corpus.empty() && options->repeat.getNumOccurrences())
     return "--repeat needs --corpus";
-  if (!corpus.empty() && traceTiers)
+  if (!options->corpus.empty() && options->traceTiers)
     return "--trace explains a single question; remove --corpus";
-  if (!corpus.empty() && !lines.empty())
+  if (!options->corpus.empty() && !options->lines.empty())
     return "expected --corpus or a statement, found both";
   return nullptr;
 }
 
-int main(int argc, char **argv) {
+int symshapeProveMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  *options;
   for (int i = 1; i != argc && llvm::StringRef(argv[i]) != "--"; ++i)
     if (looksLikeStatement(argv[i])) {
       llvm::errs() << "error: '" << argv[i]
@@ -241,33 +254,34 @@ int main(int argc, char **argv) {
                       "statements\n";
       return 2;
     }
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions(options->category);
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   if (const char *problem = findConflict()) {
     llvm::errs() << "error: " << problem << "\n";
     return 2;
   }
-  if (listTiers) {
+  if (options->listTiers) {
     for (const ProverTier &tier : getProverTiers())
       llvm::outs() << llvm::formatv("{0,-18} {1,-72} {2,-31} {3}\n", tier.name,
                                     tier.summary, tier.budget, tier.cost);
     return 0;
   }
-  if (listRules) {
+  if (options->listRules) {
     for (const ProverRule &rule : getProverRules())
       llvm::outs() << llvm::formatv("{0,-21} {1}\n", rule.name, rule.summary);
     return 0;
   }
-  for (const std::string &name : disabledRules)
+  for (const std::string &name : options->disabledRules)
     if (!setProverRuleEnabled(name, false)) {
       llvm::errs() << "error: there is no rule '" << name
                    << "' (see --list-rules)\n";
       return 2;
     }
-  if (!corpus.empty())
-    return runCorpus(corpus,
-                     {spelling, answerSpelling, details, smtlib, repeat});
-  if (lines.empty()) {
+  if (!options->corpus.empty())
+    return runCorpus(options->corpus,
+                     {options->spelling, options->answerSpelling,
+                      options->details, options->smtlib, options->repeat});
+  if (options->lines.empty()) {
     llvm::errs() << "error: expected a statement or --corpus FILE\n";
     return 2;
   }
