@@ -30,6 +30,7 @@ from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .iree_memory import MemoryBlock
 from .iree_module import IREEOptions, Lowered, compile_with_iree
+from .memory import bytes_in, memory, readable
 from .obligations import Obligations
 from .program import Program
 from .resources import cut_resources, paste_resources
@@ -116,6 +117,7 @@ class _Options:
     buckets: str
     bucket_limit: float
     only: str
+    limit: Path | None
 
 
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
@@ -138,6 +140,8 @@ def _lower(source: Path, folder: Path, options: _Options, importing: str,
     """
     lowered = folder / "lowered.mlir"
     passes = [importing]
+    if options.limit:
+        passes.append(f"--symshape-require-memory=file={options.limit}")
     if options.likely:
         passes.append(f"--symshape-specialize=likely={options.likely}")
     # Upstream's expand-strided-metadata crashes on an expand_shape with several dynamic
@@ -234,10 +238,37 @@ def _target(target: str, cpu: str, output: Path) -> Target:
     return found
 
 
+def _limit_memory(model: Any, budget: str | int, options: Mapping[str, Any], folder: Path
+                  ) -> tuple[Path, list[str]]:
+    """A file for symshape-require-memory, but for the name of the function, and the messages."""
+    limit = bytes_in(budget) if isinstance(budget, str) else budget
+    if limit >= 1 << 63:
+        raise BadInput("the memory budget exceeds 2^63 - 1 bytes")
+    found = memory(model, **options)
+    if found.depends_on_values:
+        raise BadInput("cannot check the memory budget at the entry: the formula of 'symshape "
+                       "memory' depends on values of inputs")
+    least = found.at_sizes({name: found.limits(name)[0] for name in
+                            (found.symbol_names.get(one, one) for one in found.symbols)})["total"]
+    if least > limit:
+        raise BadInput(f"the memory budget is {readable(limit)}, but the smallest sizes need "
+                       f"{readable(least)}")
+    over = f"the call needs more than {readable(limit)} of memory"
+    sums = [{"bytes": f"({found.weights}) + ({found.inputs}) + ({size})",
+             "message": f"{over}{when}: {found.weights} + {found.inputs}{more}"}
+            for size, when, more in
+            [(term.size, f" while {term.step} runs", f" + {term.size}") for term in found.peak] or
+            [("0", "", "")]]
+    path = folder / "limit.json"
+    path.write_text(json.dumps({"limit": limit, "sums": sums}))
+    return path, [entry["message"] for entry in sums]
+
+
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool | None = None,
             likely: str = "", buckets: str = "", bucket_limit: float | None = None,
-            only: str = "", plan_memory: bool = False, target: str = "cpu", cpu: str = "host",
+            only: str = "", plan_memory: bool = False,
+            memory_budget: str | int | None = None, target: str = "cpu", cpu: str = "host",
             zero_weights: bool = False, iree_arguments: Sequence[str] = (),
             **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter allows.
@@ -266,7 +297,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     targets. With `only`, such as
     "batch=4,seq=512", the module is static: its arguments arrive padded, and then the
     actual size of each of their dynamic dimensions. With `plan_memory`, one layout for all sizes of the
-    memory between kernels takes the place of IREE's, which shares less.
+    memory between kernels takes the place of IREE's, which shares less. With
+    `memory_budget`, such as "16GiB" or a number of bytes, the function also stops with a
+    message if a call needs more by the formula of `symshape.memory`.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
     the front end. `iree_arguments` go to `iree-compile`. With
@@ -283,10 +316,15 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     if plan_memory and not is_module:
         raise BadInput(f"cannot lay out memory in '{written_to}': only in a .vmfb, after IREE has "
                        "made kernels")
+    if memory_budget is not None and (trust_premises or buckets or only):
+        raise BadInput("cannot check a memory budget with --trust-premises, which checks no sizes, "
+                       "or with --buckets or --only, whose calls need the memory of larger sizes")
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         if is_module:
             machine.check(folder)
+        limit_file, memory_checks = (None, []) if memory_budget is None else _limit_memory(
+            model, memory_budget, options, folder)
         program = model if isinstance(model, Program) else frontends.load(
             model, folder, **{"claims": False, **options})
         if program.weights is not None and program.weights.missing:
@@ -318,6 +356,10 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         wrong = _refuse_wrong(found, plain, allow_wrong)
         checks = [] if trust_premises else list(dict.fromkeys(
             one.message for one in found.of("premise") if one.state == "checked"))
+        if limit_file:
+            limit_file.write_text(json.dumps({**json.loads(limit_file.read_text()),
+                                              "function": program.function}))
+        checks += memory_checks
         if iree_facts is None:
             facts = machine.facts
         else:
@@ -334,7 +376,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                 # Premises that nothing checks are no facts for IREE.
                 _Options(trust_premises, sanitize,
                          facts if with_facts and not trust_premises else None, likely, buckets,
-                         limit, only),
+                         limit, only, limit_file),
                 # torch-mlir's last step accepts no op of IREE.
                 importing_of(program), is_module, is_module and not unfinished)
             if unfinished:
@@ -350,9 +392,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                 result = where / "weighted.mlir"
             return Lowered(result, warnings, "util.assume.int" in text, "f64" in text)
 
-        memory: list[MemoryBlock] = []
+        blocks: list[MemoryBlock] = []
         if is_module:
-            result, memory, warnings, has_facts = compile_with_iree(
+            result, blocks, warnings, has_facts = compile_with_iree(
                 lower, folder, IREEOptions(machine, zero_weights, iree_arguments, plan_memory))
         else:
             program_text = lower(False)
@@ -360,5 +402,5 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         with replacing(written_to) as written:
             shutil.copyfile(result, written)
         return Compiled(written_to, program.function, checks,
-                        wrong + _unchecked(program) + warnings, memory,
+                        wrong + _unchecked(program) + warnings, blocks,
                         str(machine) if is_module else None, has_facts, versions)

@@ -117,4 +117,26 @@ def IREEMemoryPass : Pass<"symshape-iree-memory"> {
   ];
 }
 
+def RequireMemoryPass : Pass<"symshape-require-memory", "::mlir::ModuleOp"> {
+  let summary = "Check at the entry of a function that a call fits in memory";
+  let description = [{
+    Reads a JSON file with the object
+
+    ```json
+    {"function": "main", "limit": 1000000,
+     "sums": [{"bytes": "batch * seq * 4 + 512", "message": "needs over 1 MB"} ]}
+    ```
+
+    and adds a `symshape.require` at the entry of the function for each sum: an
+    expression over the symbols of the function, which must be at most `limit`.
+    `symshape-require-premises` then replaces the symbols by sizes of arguments.
+    `symshape compile --memory-budget` runs the pass with the formula of
+    `symshape memory`.
+  }];
+  let options = [
+    Option<"file", "file", "std::string", "\"\"", "The JSON file">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_MEMORYPASSES

@@ -49,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plan-memory", action="store_true",
                         help="share the memory between the kernels of the module as far as "
                         "one layout for all sizes can, instead of as IREE does")
+    parser.add_argument("--memory-budget", default=None, metavar="BYTES",
+                        help="also stop with a message if a call needs more memory than this, such "
+                        "as 16GiB, by the formula of 'symshape memory'")
     parser.add_argument("--cpu", default="host",
                         help="the processor of the target cpu (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
@@ -66,7 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
         iree_facts=arguments.iree_facts, likely=arguments.likely,
-        buckets=arguments.buckets, bucket_limit=arguments.bucket_limit, only=arguments.only, plan_memory=arguments.plan_memory,
+        buckets=arguments.buckets, bucket_limit=arguments.bucket_limit, only=arguments.only,
+        plan_memory=arguments.plan_memory, memory_budget=arguments.memory_budget,
         target=arguments.target, cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     if arguments.json:
