@@ -8,9 +8,10 @@ are there. A file with the verdict "right" is compiled with symbolic sizes, and 
 result is compared with onnxruntime's at the sizes of onnx-compare.py. For a file that
 is wrong, the table has the first finding and the sizes that show it.
 
-Floats are equal if they differ by at most 1 % of the largest one: a variance that a file
-computes as a difference of means differs in onnxruntime, too, with the number of rows.
-The table has the greatest difference.
+Floats are equal if they differ by at most 1 % of the largest one, or by no more than the
+rounding of a number near 1: a variance that a file computes as a difference of means
+differs in onnxruntime, too, with the number of rows. The table has the greatest
+difference.
 
 Needs onnx, onnxruntime, iree-base-compiler and iree-base-runtime. The exit status is 1
 if a number of a right file differs.
@@ -44,6 +45,8 @@ from symshape import SymShapeError  # noqa: E402
 
 
 _CLOSE = 0.01
+# onnxruntime's Sigmoid is right only to this number: it gives 1.25e-6 for 1.17e-6.
+_ROUNDING = 1.2e-7
 
 
 def run(model, sizes, folder):
@@ -69,7 +72,8 @@ def run(model, sizes, folder):
                 return f"WRONG SIZES at {entry}"
             difference = 0.0 if numbers.same(one, other) else float("inf")
             if other.dtype.kind == "f" and other.size and numpy.isfinite(other).all():
-                difference = float(abs(one - other).max() / max(abs(other).max(), 1e-9))
+                error = float(abs(one - other).max())
+                difference = error / float(abs(other).max()) if error > _ROUNDING else 0.0
             if not difference <= _CLOSE:  # also for no number
                 return f"WRONG NUMBERS at {entry}, by {100 * difference:.2g} %"
             most = max(most, difference)

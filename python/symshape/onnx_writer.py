@@ -96,8 +96,9 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
     made = {name for node in graph.node for name in node.output if name}
     known = total = 0
     dims: list[tuple[Any, Extent]] = []
-    texts = {extent: dim_text(extent, shapes) for extent in
-             {extent for value in shapes.values for extent in value.extents}}
+    # Many values have the same size, and comparing extents takes longer than finding one.
+    extents = {id(extent): extent for value in shapes.values for extent in value.extents}
+    texts = {key: dim_text(extent, shapes) for key, extent in extents.items()}
     for value in shapes.values:
         if value.name in inputs:
             _name_input(inputs[value.name], value.extents, texts)
@@ -111,7 +112,7 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
         tensor = entry.type.tensor_type
         tensor.elem_type = element
         total += len(value.extents)
-        known += sum(texts[extent] is not None for extent in value.extents)
+        known += sum(texts[id(extent)] is not None for extent in value.extents)
         if policy == "keep" and tensor.HasField("shape") and \
                 len(tensor.shape.dim) != len(value.extents):
             continue
@@ -127,7 +128,7 @@ def annotate(model: Any, shapes: Shapes, policy: str = "refine") -> tuple[int, i
         if dim.dim_param and extent.expression is not None)
     for dim, extent in dims:
         if (dim.dim_param, extent.expression) not in words:
-            _write_dim(dim, texts[extent], policy)
+            _write_dim(dim, texts[id(extent)], policy)
     _write_ranges(model, shapes)
     return known, total
 
@@ -165,11 +166,11 @@ def dim_text(extent: Extent, shapes: Shapes) -> str | None:
 
 
 def _name_input(entry: Any, extents: tuple[Extent, ...],
-                texts: Mapping[Extent, str | None]) -> None:
+                texts: Mapping[int, str | None]) -> None:
     for dim, extent in zip(entry.type.tensor_type.shape.dim, extents):
         if dim.HasField("dim_value"):
             continue
-        text = texts[extent]
+        text = texts[id(extent)]
         if not dim.dim_param.strip():
             if text is not None:
                 dim.dim_param = text

@@ -166,7 +166,8 @@ def _current(tool: Path) -> _Server:
     """The server of this tool; another one after it was built again."""
     global _server
     file = tool.stat()
-    key = (str(tool), file.st_ino, file.st_mtime_ns, sorted(os.environ.items()))
+    # The raw bytes, where Python has them: to decode all names takes longer than a request.
+    key = (str(tool), file.st_ino, file.st_mtime_ns, dict(getattr(os.environ, "_data", os.environ)))
     if _server is None or _server.key != key:
         _close()
         _server = _Server(key, tool)

@@ -340,7 +340,8 @@ def _read(program: Program, result: ToolResult, report: str, text: str) -> Shape
 
 
 def _is_negative(extent: Extent) -> bool:
-    return extent.guarantee == "exact" and bool(re.fullmatch(r"-\d+", extent.expression or ""))
+    text = extent.expression or ""
+    return text[:1] == "-" and text[1:].isdigit() and extent.guarantee == "exact"
 
 
 def _never(values: Sequence[Value]) -> list[str]:

@@ -497,7 +497,8 @@ def _check_tensors(model: Any) -> None:
     """Raises `BadInput` for a constant that has a negative size."""
     nodes = [*onnx_lowering.nodes_of(model.graph),
              *(node for function in model.functions for node in onnx_lowering.nodes_of(function))]
-    tensors = [attribute.t for node in nodes for attribute in node.attribute]
+    tensors = [attribute.t for node in nodes for attribute in node.attribute
+               if attribute.HasField("t")]
     tensors += [tensor for graph in (model.graph, *onnx_inferred.bodies(model.graph))
                 for tensor in (*graph.initializer,
                                *(sparse.values for sparse in graph.sparse_initializer))]
