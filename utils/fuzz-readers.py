@@ -103,7 +103,8 @@ def onnx_models(folder):
              node("Resize", ["features", "", "scales"], ["large"], mode="nearest"),
              node("MatMul", ["cut", "weight"], ["y"])]
     graph = helper.make_graph(
-        shape, "shapes", [info("x", floats, ["n", 2, 4]), info("image", floats, ["n", 1, "h", "w"])],
+        shape, "shapes",
+        [info("x", floats, ["n", 2, 4]), info("image", floats, ["n", 1, "h", "w"])],
         [info("y", floats, ["n", 3]), info("large", floats, ["n", 2, None, None])],
         [constant(numpy.array([0]), "first"), constant(numpy.array([8]), "rest"),
          constant(numpy.array([0]), "axes"), constant(numpy.ones((2, 1, 3, 3), "f"), "kernel"),
@@ -130,8 +131,9 @@ def onnx_models(folder):
         [info("x", floats, ["n", 4])], [info("top", floats, ["n", 1]), info("right", floats, None)],
         [constant(numpy.array(3), "trips"), constant(numpy.array(True), "go"),
          constant(numpy.array([1]), "one")])
-    yield save_onnx(onnx, helper.make_model(graph, ir_version=9, functions=[function], opset_imports=[
-        helper.make_opsetid("", 18), helper.make_opsetid("own", 1)]), folder / "flow.onnx")
+    opsets = [helper.make_opsetid("", 18), helper.make_opsetid("own", 1)]
+    yield save_onnx(onnx, helper.make_model(graph, ir_version=9, functions=[function],
+                                            opset_imports=opsets), folder / "flow.onnx")
 
 
 def save_onnx(onnx, model, path):
@@ -285,17 +287,13 @@ def messages_of(message):
     yield message
     for field, value in message.ListFields():
         if field.type == field.TYPE_MESSAGE:
-            for inner in value if is_repeated(field) else [value]:
+            for inner in value if field.is_repeated else [value]:
                 yield from messages_of(inner)
-
-
-def is_repeated(field):
-    return field.is_repeated
 
 
 def random_value(rng, field, strings):
     if field.type == field.TYPE_STRING:
-        return rng.choice([*strings, *(text for text in TEXTS)])
+        return rng.choice([*strings, *TEXTS])
     if field.type == field.TYPE_BYTES:
         return rng.choice([b"", b"\xff", b"x" * 100, rng.choice(strings or [""]).encode()])
     if field.cpp_type in (field.CPPTYPE_FLOAT, field.CPPTYPE_DOUBLE):
@@ -316,7 +314,7 @@ def mutate_onnx(rng, data):
     model = onnx.ModelProto.FromString(data)
     strings = sorted({value for one in messages_of(model) for field, values in one.ListFields()
                       if field.type == field.TYPE_STRING
-                      for value in (values if is_repeated(field) else [values])})
+                      for value in (values if field.is_repeated else [values])})
     for _ in range(rng.choice([1, 1, 1, 2, 4])):
         every = list(messages_of(model))
         one = rng.choice(every)
@@ -332,7 +330,7 @@ def mutate_onnx(rng, data):
                 if copied is not None:
                     copied.CopyFrom(rng.choice(same))
                 value = getattr(one, field.name)
-                if not is_repeated(field):
+                if not field.is_repeated:
                     value.CopyFrom(copied) if copied is not None else value.SetInParent()
                 elif kind < 0.4 and len(value):
                     del value[rng.randrange(len(value))]
@@ -345,7 +343,7 @@ def mutate_onnx(rng, data):
                     value.append(copied)
                 else:
                     value.add()
-            elif is_repeated(field):
+            elif field.is_repeated:
                 value = getattr(one, field.name)
                 if kind < 0.35 and len(value):
                     del value[rng.randrange(len(value))]
@@ -439,7 +437,8 @@ def problem_of(code, out, err, left):
     if code is None:
         return f"no end after {SECONDS} seconds"
     if code < 0:
-        return f"signal {-code}" + (f": {err.strip().splitlines()[-1][:200]}" if err.strip() else "")
+        lines = err.strip().splitlines() or ["no message"]
+        return f"signal {-code}: {lines[-1][:200]}"
     if code in (0, 1):
         said = out or left or code == 1 and err  # a program that is wrong is not compiled
         return None if said else f"exit code {code} without output"
@@ -558,8 +557,8 @@ def fuzz(suffix, folder, options, findings):
         codes[code] += 1
         if problem:
             if not findings[kind_of(problem)]:
-                print(f"{suffix} {options.seed}/{number} {model.name} {' '.join(command)}: {problem}",
-                      flush=True)
+                print(f"{suffix} {options.seed}/{number} {model.name} {' '.join(command)}: "
+                      f"{problem}", flush=True)
             findings[kind_of(problem)] += 1
             if options.keep and findings[kind_of(problem)] <= 3:
                 options.keep.mkdir(parents=True, exist_ok=True)

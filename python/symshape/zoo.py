@@ -12,7 +12,9 @@ import json
 import mmap
 import os
 import re
+import shutil
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -149,14 +151,18 @@ def check_one(path: str | Path, settings: Settings = Settings(), *, tool: str | 
     `tool` and `digest` are `tool_version()` and `digest_of(path)`, if they are known.
     """
     path, start = Path(path), time.monotonic()
+    # A process that has to end leaves its temporary files.
+    temporary = tempfile.mkdtemp(prefix="symshape-")
     try:
         digest = digest or digest_of(path)
         done = run_child([sys.executable, "-c", _CHILD, json.dumps(sys.path), "--quiet", "check",
-                          "--json", *settings.options, "--", str(path)],
-                         settings.limits(path), settings.environment(), cancelled)
+                          "--json", *settings.options, "--", str(path)], settings.limits(path),
+                         {**settings.environment(), "TMPDIR": temporary}, cancelled)
         found = _result(done)
     except OSError as error:
         found = {"status": "error", "message": f"{error.strerror or error}: '{path}'"}
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
     return {**entry_of(path, settings, status="error", tool=tool, digest=digest), **found,
             "seconds": round(time.monotonic() - start, 2)}
 

@@ -106,11 +106,15 @@ def test_lines_of_json_have_the_verdict(folder: Path, capsys) -> None:
     ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "crash", "crashed (signal 11)"),
     ("import sys; sys.exit(3)", "error", "symshape-opt failed"),
     ("print('no list')", "error", "No such file")])
-def test_a_fault_is_never_right(folder: Path, tool, code, status, message) -> None:
+def test_a_fault_is_never_right(folder: Path, tool, monkeypatch, code, status, message) -> None:
     """The tool ends the process of the model, hangs, grows, has too little memory, crashes,
     fails and writes no file."""
     tool(f"import sys\nif '--symshape-serve' in sys.argv: sys.exit(1)\n{code}")
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
     entry = one(folder, seconds=3 if "sleep" in code else 60, gib=0.25)
+    assert not list(temporary.iterdir())
     assert entry["status"] == status and message in entry["message"], entry
     assert entry["verdict"] is None and zoo.exit_code([entry]) == 2
 

@@ -22,7 +22,14 @@ SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "ray" / "check_model
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    for left in range(3, 0, -1):
+        try:
+            ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+            break
+        except Exception:  # Ray waits 30 seconds, which is short on a busy machine
+            ray.shutdown()
+            if left == 1:
+                raise
     yield
     ray.shutdown()
 

@@ -255,8 +255,8 @@ class _Nodes(Builder):
         if not done:
             return None
         if self.opset < _NEWER:
-            raise OldOpset("torch-mlir", "it lowers this node wrong, and the nodes in its place need "
-                           f"opset {_NEWER}, found {self.opset} ({self.node.name})",
+            raise OldOpset("torch-mlir", "it lowers this node wrong, and the nodes in its place "
+                           f"need opset {_NEWER}, found {self.opset} ({self.node.name})",
                            f"onnx.{self.node.op_type}")
         return self.made
 
