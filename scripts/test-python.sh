@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests of the Python package: scripts/test-python.sh [PYTEST OPTION...].
+# Without options, it also tests the wheel, where scripts/wheel.sh has built it.
 # It uses the tools in build/bin and the Python of PYTHON, .venv or PATH, in this
 # order. Tests of a framework that is not installed are skipped, and the script
 # says so; scripts/python-env.sh installs all.
@@ -35,5 +36,6 @@ done
   printf '== SKIPPED: the tests that need: %s (scripts/python-env.sh)\n' \
     "${missing[*]}" >&2
 say "testing the Python package with $("$python" --version)"
+[ $# -gt 0 ] || bash scripts/test-wheel.sh
 # The slowest tests at the end of the report, and why a test was skipped.
 exec "$python" -m pytest -q -rs --durations=5 python/tests "$@"

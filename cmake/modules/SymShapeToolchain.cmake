@@ -100,7 +100,8 @@ if(SYMSHAPE_STATIC_MLIR)
   # The C++ library of the machine on which the package runs may be older.
   add_link_options(-static-libstdc++)
   if(SYMSHAPE_GLIBC_STUBS)
-    add_link_options("-L${SYMSHAPE_GLIBC_STUBS}")
+    # libgcc_s.so of this machine needs its glibc; that of another one does not.
+    add_link_options("-L${SYMSHAPE_GLIBC_STUBS}" -Wl,--allow-shlib-undefined)
   endif()
 endif()
 
