@@ -60,7 +60,8 @@ SmallVector<DimExpr, 8> Refuter::productEquations(const Items &items) {
 /// The last quotient with the coefficient 1 or -1 that is no part of the rest
 /// of `e == 0`, and its value; null if there is none.
 static std::pair<DimExpr, DimExpr> solveForQuotient(DimExpr e) {
-  for (const DimExpr::Term &t : llvm::reverse(termsOf(e))) {
+  SmallVector<DimExpr::Term> terms = termsOf(e);
+  for (const DimExpr::Term &t : llvm::reverse(terms)) {
     if (t.first.getKind() != ExprKind::FloorDiv || abs(t.second) != 1)
       continue;
     DimExpr rest = e - t.first * int64_t(t.second);
