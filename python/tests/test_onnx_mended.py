@@ -409,7 +409,15 @@ def test_a_branch_is_not_mended() -> None:
     """No premise says that the sizes of a branch fit, so its check stays."""
     model = model_of(
         "(bool c, float[n] x, float[k] z) => (float[?] y) { y = If (c) <then_branch = a () => "
-        "(float[t] p) { p = Add(x, z) }, else_branch = b () => (float[e] r) { r = Mul(x, z) }> }")
+        "(float[t] p) { p = Add(x, z) }, else_branch = b () => (float[e] r) { r = Neg(x) }> }")
     verdict = symshape.check(model)
     assert verdict.constraints == [] and verdict.status != "right"
     assert any("mismatched size" in check.message for check in verdict.checks)
+
+
+def test_both_branches_state_what_both_need() -> None:
+    """The model runs only for sizes that one of its branches takes."""
+    model = model_of(
+        "(bool c, float[n] x, float[k] z) => (float[?] y) { y = If (c) <then_branch = a () => "
+        "(float[t] p) { p = Add(x, z) }, else_branch = b () => (float[e] r) { r = Mul(x, z) }> }")
+    assert symshape.check(model).constraints == ["n == k or n == 1 or k == 1"]
