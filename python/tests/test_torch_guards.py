@@ -31,7 +31,7 @@ SOME = SIZES[::7]
 def described(exported) -> Program:
     """The premises of an export, without a lowering."""
     program = Program("torch", "main", Path("none.mlir"))
-    torch_program._describe(program, exported, exported,
+    torch_program.describe(program, exported, exported,
                             torch_program._number_names(exported, {}))
     return program
 
